@@ -1,7 +1,7 @@
 import { type Quantity, ZERO, asQuantity, minus } from '@meridian/money/measure.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { DAY_MS } from '@meridian/tax-engine/common/calendar.ts';
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry, type EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 import { min } from '@meridian/tax-engine/common/min.ts';
 import type { LotChoice, Selections } from '@meridian/tax-engine/matching/lots/selections.ts';
 import { asInstant } from '@meridian/tax-engine/common/time.ts';
@@ -60,7 +60,7 @@ function* write(
     const price = BigInt(2_000_000 + Math.floor(random() * 4_000_000));
     const units = { asset, quantity: asQuantity(quantity) };
     const money = { asset: currency, quantity: asQuantity((quantity * price) / 100n) };
-    const id = `${index}`;
+    const id = asEntryId(`${index}`);
     const base = {
       id,
       key: id.padStart(8, '0'),
@@ -82,7 +82,7 @@ function wantsSale(shape: Shape, index: number, size: number, chance: number): b
 }
 
 interface OpenUnits {
-  readonly id: string;
+  readonly id: EntryId;
   left: Quantity;
 }
 
@@ -90,7 +90,7 @@ interface OpenUnits {
 function choicesOf(entries: readonly Entry[], currency: string): Selections {
   const random = randomNumbers(20_240_103);
   const held = new Map<string, OpenUnits[]>();
-  const choices = new Map<string, readonly LotChoice[]>();
+  const choices = new Map<EntryId, readonly LotChoice[]>();
   for (const entry of entries) {
     if (entry.kind !== 'trade' || entry.in === undefined) continue;
     const { in: got, out: given, id } = entry;

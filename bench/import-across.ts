@@ -4,7 +4,7 @@ import { combineSources } from '@meridian/tax-import/across/combine.ts';
 import { poolOf } from '@meridian/tax-import/across/pool.ts';
 import { proposeTransfers } from '@meridian/tax-import/transfers/propose.ts';
 import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import {
   addMs,
   asInstant,
@@ -117,7 +117,7 @@ function transferSources(count: number): ImportedSource[] {
 function baseOf(source: string, account: string, time: Instant, nth: number) {
   const key = `T${nth.toString(36).padStart(9, '0')}`;
   return {
-    id: `${source}/${msOf(time)}/${key}`,
+    id: asEntryId(`${source}/${msOf(time)}/${key}`),
     key,
     at: time,
     account,

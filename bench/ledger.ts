@@ -1,6 +1,6 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { randomNumbers } from '../tools/generate/random.ts';
 
@@ -21,7 +21,7 @@ export function benchLedger(size: number, currency: string): Entry[] {
     const quantity = BigInt(1 + Math.floor(random() * 100_000_000)) * 10n ** 16n;
     const value =
       ((quantity * BigInt(2_000_000 + Math.floor(random() * 4_000_000))) / 100n / CENT) * CENT;
-    const id = `${index}`;
+    const id = asEntryId(`${index}`);
     const base = {
       id,
       key: id.padStart(8, '0'),

@@ -3,7 +3,7 @@ import { asQuantity } from '@meridian/money/measure.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry, type Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readInspectArgs } from './inspect-args.ts';
@@ -221,7 +221,7 @@ describe('the ledger file', () => {
   const leg = (quantity: bigint): Leg => ({ asset: 'BTC', quantity: asQuantity(quantity) });
   const worth = { currency: 'EUR', atoms: -1n };
   const base = {
-    id: 'i',
+    id: asEntryId('i'),
     key: 'k',
     at: asInstant(1_700_000_000_001),
     account: 'A',
@@ -249,7 +249,7 @@ describe('the ledger file', () => {
     { ...base, kind: 'opening', in: leg(1n), cost: worth },
     { ...base, kind: 'trade', out: leg(1n), in: leg(1n), conversion: 'wrap' },
   ];
-  const every = kinds.map((entry, index): Entry => ({ ...entry, id: `i${index}` }));
+  const every = kinds.map((entry, index): Entry => ({ ...entry, id: asEntryId(`i${index}`) }));
 
   it('keeps every kind to the last atom', () => {
     const text = JSON.stringify(ledgerFile([], every));

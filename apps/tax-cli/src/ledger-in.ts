@@ -1,11 +1,12 @@
 import { asQuantity } from '@meridian/money/measure.ts';
-import type {
-  DerivativeKind,
-  Entry,
-  IncomeKind,
-  Leg,
-  Money,
-  OutgoingKind,
+import {
+  asEntryId,
+  type DerivativeKind,
+  type Entry,
+  type IncomeKind,
+  type Leg,
+  type Money,
+  type OutgoingKind,
 } from '@meridian/tax-engine/ledger/entry.ts';
 import { LEDGER_SCHEMA } from '@meridian/protocol/contracts/ledger-file.ts';
 import {
@@ -142,7 +143,7 @@ const NAMES = new Map<unknown, readonly Field[]>(
 function entryIn(entry: JsonNode): Entry {
   const field = fieldsIn(entry, namesFor(entry));
   const base = {
-    id: textIn(field('id')),
+    id: asEntryId(textIn(field('id'))),
     key: textIn(field('key')),
     at: instantIn(field('at')),
     account: textIn(field('account')),

@@ -16,7 +16,7 @@ export function ledgerFile(
   sources: readonly ImportedSource[],
   entries: readonly Entry[],
 ): LedgerFile {
-  const ids = new Set(entries.map(({ id }) => id));
+  const ids = new Set<string>(entries.map(({ id }) => id));
   const hashes = sources.flatMap((source) => Object.entries(source.hashes));
   return {
     schema: LEDGER_SCHEMA,

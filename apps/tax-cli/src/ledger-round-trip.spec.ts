@@ -1,6 +1,6 @@
 /** The ledger's CSV, imported again: equal values for any entries. */
 import { asQuantity } from '@meridian/money/measure.ts';
-import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry, type Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { ledgerCsv } from '@meridian/tax-export/ledger-csv.ts';
 import { importFile } from '@meridian/tax-import/import-file.ts';
 import { asInstant, msBetween, msOf } from '@meridian/tax-engine/common/time.ts';
@@ -90,7 +90,7 @@ const ledger = fc
   })
   .map((drafts) =>
     drafts.map(([fields, kind], index): Entry => ({
-      id: `id-${index}`,
+      id: asEntryId(`id-${index}`),
       source: 'f',
       rows: [index],
       ...fields,

@@ -3,7 +3,7 @@ import { asQuantity } from '@meridian/money/measure.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ledgerFile as contract } from '@meridian/protocol/contracts/ledger-file.ts';
-import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry, type Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -38,7 +38,7 @@ const kinds = [
 ] as const;
 const entries = kinds.map((own, index): Entry => ({
   ...base,
-  id: `i${index}`,
+  id: asEntryId(`i${index}`),
   key: `k${index}`,
   at: asInstant(1_700_000_000_001 + index),
   ...(index === 0 ? { sequence: 0, wording: 'x', fees: [leg] } : {}),

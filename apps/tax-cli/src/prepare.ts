@@ -1,6 +1,8 @@
 import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { failureMessage, issueMessage, setAsideMessage } from '@meridian/tax-import/messages.ts';
+import type { EntryId } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
 import type { Request } from './args.ts';
 import { readMappingFiles } from './mapping-file.ts';
 import { isQuestion } from './questions.ts';
@@ -42,7 +44,7 @@ export async function prepare(
     prices: [...(ledger?.prices ?? []), ...read.prices],
     rates: [...(ledger?.rates ?? []), ...read.rates],
   });
-  const corrections = ledger?.corrections ?? new Map();
+  const corrections = ledger?.corrections ?? new Map<EntryId, Correction>();
   const entries = ledger === undefined ? read.entries : ledger.entries.concat(read.entries);
   const sources = [...(ledger?.sources ?? []), ...read.sources];
   return {

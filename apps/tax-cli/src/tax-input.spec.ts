@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { asEntryId } from '@meridian/tax-engine/ledger/entry.ts';
 import { beginsAsInput, readTaxInput } from './tax-input.ts';
 
 const ENTRY = {
@@ -30,8 +31,8 @@ describe('an input', () => {
     if (!result.ok) throw new Error(result.reason);
     const { corrections, selections, rates, country, year, entries } = result.input;
     expect([country, year, entries.length]).toEqual(['DE', 2024, 1]);
-    expect(corrections.get('e')).toEqual({ ownUnits: true, acquiredDay: '2020-01-02' });
-    expect(selections.get('e')).toEqual([{ lot: 'x', quantity: 5n * 10n ** 23n }]);
+    expect(corrections.get(asEntryId('e'))).toEqual({ ownUnits: true, acquiredDay: '2020-01-02' });
+    expect(selections.get(asEntryId('e'))).toEqual([{ lot: 'x', quantity: 5n * 10n ** 23n }]);
     expect(rates[0]).toMatchObject({ day: '2024-01-02', approximate: true });
   });
 

@@ -1,7 +1,7 @@
 import { asQuantity, asRate, asUnitPrice } from '@meridian/money/measure.ts';
 import { LEDGER_SCHEMA } from '@meridian/protocol/contracts/ledger-file.ts';
 import { TAX_INPUT_SCHEMA } from '@meridian/protocol/contracts/tax-input.ts';
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry, type EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 import type { LotChoice, Selections } from '@meridian/tax-engine/matching/lots/selections.ts';
 import {
   type Correction,
@@ -51,7 +51,7 @@ export type TaxInput = Ledger &
   Stated & {
     readonly prices: readonly PricePoint[];
     readonly rates: readonly RatePoint[];
-    readonly corrections: ReadonlyMap<string, Correction>;
+    readonly corrections: ReadonlyMap<EntryId, Correction>;
     readonly selections: Selections;
   };
 
@@ -96,22 +96,22 @@ function inputIn(whole: JsonNode): TaxInput {
   const byEntry = <Value>(
     node: JsonNode,
     read: (member: JsonNode, entry: Entry) => Value,
-  ): Map<string, Value> =>
+  ): Map<EntryId, Value> =>
     new Map(
       membersIn(node).map(([id, member]) => {
-        const entry = entries.get(id);
+        const entry = entries.get(asEntryId(id));
         if (entry === undefined) throw new WrongPlace(member.path, 'is the id of no entry');
-        return [id, read(member, entry)];
+        return [entry.id, read(member, entry)];
       }),
     );
-  const { corrections = new Map<string, Correction>() } = given(
+  const { corrections = new Map<EntryId, Correction>() } = given(
     ...([
       'corrections',
       field('corrections'),
       (node: JsonNode) => byEntry(node, correctionIn),
     ] as const),
   );
-  const { selections = new Map<string, readonly LotChoice[]>() } = given(
+  const { selections = new Map<EntryId, readonly LotChoice[]>() } = given(
     ...(['selections', field('selections'), (node: JsonNode) => byEntry(node, choicesIn)] as const),
   );
   return {
@@ -187,6 +187,9 @@ function valuesIn(values: JsonNode, entry: Entry): Correction['values'] {
 function choicesIn(choices: JsonNode): readonly LotChoice[] {
   return listIn(choices).map((choice) => {
     const field = fieldsIn(choice, ['lot', 'quantity']);
-    return { lot: textIn(field('lot')), quantity: asQuantity(countIn(field('quantity'))) };
+    return {
+      lot: asEntryId(textIn(field('lot'))),
+      quantity: asQuantity(countIn(field('quantity'))),
+    };
   });
 }

@@ -1,7 +1,7 @@
 /** The ledger as CSV. What an import makes of the same text stands with the import's formats. */
 import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
-import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry, type Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const leg = (asset: string, quantity: string, value?: readonly [string, string])
 });
 
 const base = (day: number, key: string) => ({
-  id: `e${day}`,
+  id: asEntryId(`e${day}`),
   key,
   at: asInstant(Date.UTC(2024, 8, day, 10, 30, 15, day)),
   account: 'Kraken',

@@ -1,7 +1,7 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import { computeNow } from '@meridian/tax-engine/report/compute.ts';
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { isoToInstant } from '@meridian/tax-engine/common/time.ts';
@@ -22,7 +22,7 @@ type Side = readonly [asset: string, quantity: string];
 
 function trade(id: string, day: string, [given, much]: Side, [got, many]: Side): Entry {
   return {
-    id,
+    id: asEntryId(id),
     kind: 'trade',
     at: isoToInstant(`${day}T10:00:00Z`),
     account: 'Kraken',

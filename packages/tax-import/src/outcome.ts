@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Entry, EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import type { FoundDecimalMark } from './ledger/decimal-mark.ts';
 import type { FoundDayOrder } from './times/day-order.ts';
@@ -117,6 +117,6 @@ export type ImportOutcome = ImportedSource | ImportFailure;
 export interface RowOutcome {
   readonly row: number;
   readonly outcome: 'imported' | 'merged' | 'set-aside';
-  readonly entryId?: string;
+  readonly entryId?: EntryId;
   readonly reason?: SetAsideReason;
 }

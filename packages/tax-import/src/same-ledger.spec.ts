@@ -207,11 +207,12 @@ function splitRows(
   const early = new Set(source.entries.filter((entry) => entry.at < time).map(({ id }) => id));
   const lines = lineNumbers(headLines, rows);
   const [first, second]: [string[][], string[][]] = [[], []];
-  for (const { row, outcome, entryId = '', reason } of rowOutcomesOf(source)) {
+  for (const { row, outcome, entryId, reason } of rowOutcomesOf(source)) {
     const cells = rows[lines.indexOf(row)];
     // What copies another row is set aside in its company only.
     if (cells === undefined || reason?.includes('duplicate') === true) continue;
-    (outcome === 'set-aside' || early.has(entryId) ? first : second).push(cells);
+    const isEarly = entryId !== undefined && early.has(entryId);
+    (outcome === 'set-aside' || isEarly ? first : second).push(cells);
   }
   return [first, second];
 }

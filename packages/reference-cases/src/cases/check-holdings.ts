@@ -1,7 +1,7 @@
 import { ZERO } from '@meridian/money/measure.ts';
 import { mulDiv, ONE_UNIT } from '@meridian/money/fixed.ts';
 import { computeNow, yearsOf } from '@meridian/tax-engine/report/compute.ts';
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import { plainLotMatch } from '@meridian/tax-engine/matching/disposals/allocated-lot-match.ts';
@@ -107,7 +107,7 @@ export function saleOfAll(input: CaseInput, instant: Instant): readonly Disposal
   if (latest === undefined) return [];
   const { holdings } = computeNow({ ...input, entries, year: latest });
   const sales = holdings.map(({ account, asset, quantity }): Entry => ({
-    id: `rest ${asset} ${account ?? ''}`,
+    id: asEntryId(`rest ${asset} ${account ?? ''}`),
     key: 'rest',
     kind: 'charge',
     at: instant,
@@ -121,7 +121,9 @@ export function saleOfAll(input: CaseInput, instant: Instant): readonly Disposal
   const [year] = yearsOf(sales, input.rules);
   if (year === undefined) return [];
   const withSales = { ...input, entries: [...entries, ...sales], year };
-  return computeNow(withSales).disposals.filter(({ parts }) => ids.has(parts[0]?.entry.id ?? ''));
+  return computeNow(withSales).disposals.filter(
+    ({ parts: [first] }) => first !== undefined && ids.has(first.entry.id),
+  );
 }
 
 const NEVER = asInstant(0);

@@ -1,6 +1,12 @@
 /** What the readers of all dialects share: kinds of transactions, and what every entry carries. */
 import { asQuantity } from '@meridian/money/measure.ts';
-import type { IncomeKind, Leg, Money, OutgoingKind } from '@meridian/tax-engine/ledger/entry.ts';
+import {
+  asEntryId,
+  type IncomeKind,
+  type Leg,
+  type Money,
+  type OutgoingKind,
+} from '@meridian/tax-engine/ledger/entry.ts';
 import type { MaybeDecimal, CaseTransaction } from './case.ts';
 import { amountOf, instantOf } from './numbers.ts';
 import type { CasePolicy } from './policy.ts';
@@ -78,7 +84,7 @@ export function baseOf(given: CaseTransaction) {
   const instant = instantOf(given.timestamp);
   if (instant === null) throw new Error(`${given.id}: not a time: ${given.timestamp}`);
   return {
-    id: given.id,
+    id: asEntryId(given.id),
     key: given.id,
     at: instant,
     account: given.wallet ?? 'A',

@@ -1,5 +1,5 @@
 import { asQuantity } from '@meridian/money/measure.ts';
-import { type Entry, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { CaseTransaction } from './case.ts';
 import { feesOf } from './legs.ts';
 import { amountOf, moneyOf } from './numbers.ts';
@@ -74,7 +74,8 @@ function boughtBack(given: CaseTransaction, isGiven: boolean, context: ReadConte
   const { currency } = context;
   const value = moneyOf(given.baseValue ?? given.fiatValue, currency);
   const got = legOf(given.baseAsset, given.baseQty, value);
-  const base = { ...baseOf(given), id: `${given.id}+`, key: `${given.id}+`, account: 'A' };
+  const id = asEntryId(`${given.id}+`);
+  const base = { ...baseOf(given), id, key: id, account: 'A' };
   const out = { asset: currency, quantity: asQuantity(value?.atoms ?? amountOf('0', 'value')) };
   return [{ ...base, fees: [], kind: 'trade', in: got, out }];
 }

@@ -4,18 +4,20 @@ import type { ExampleTransaction } from './transaction.ts';
 import { feesOf, unitValuesOn, type UnitValue } from './fees.ts';
 import { ExampleError, code, dayOf, numberOf, statedValue, text, valueOf } from './words.ts';
 import {
+  asEntryId,
   type Entry,
+  type EntryId,
   type IncomeKind,
+  isFiat,
   type Leg,
   type OutgoingKind,
-  isFiat,
 } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
 import { addMs, type Instant, isoToInstant } from '@meridian/tax-engine/common/time.ts';
 
 export interface ReadLedger {
   readonly entries: readonly Entry[];
-  readonly corrections: ReadonlyMap<string, Correction>;
+  readonly corrections: ReadonlyMap<EntryId, Correction>;
 }
 
 /** The first that fits counts. */
@@ -77,11 +79,11 @@ export function readTransactions(
   accountOf: AccountOf,
 ): ReadLedger {
   const entries: Entry[] = [];
-  const corrections = new Map<string, Correction>();
+  const corrections = new Map<EntryId, Correction>();
   for (const [index, transaction] of transactions.entries()) {
     const type = typeOf(transaction);
     if (STATEMENTS.has(type) || NO_EVENTS.has(type) || isMoneyMoved(transaction)) continue;
-    const id = `t${String(index).padStart(ID_DIGITS, '0')}`;
+    const id = asEntryId(`t${String(index).padStart(ID_DIGITS, '0')}`);
     const unitValue = unitValuesOn(transactions, index);
     entries.push(entryOf(transaction, { id, index, currency, accountOf, unitValue }));
     const correction = correctionOf(transaction, currency);
@@ -122,7 +124,7 @@ function correctionOf(transaction: ExampleTransaction, currency: string): Correc
 }
 
 interface Place {
-  readonly id: string;
+  readonly id: EntryId;
   readonly index: number;
   readonly currency: string;
   readonly accountOf: AccountOf;

@@ -19,7 +19,7 @@ import { openingsOf, settingsOf } from './settings.ts';
 import { accountsOf } from './venues.ts';
 import { type WealthOfYear, wealthOfYears } from './wealth.ts';
 import { type ExampleNumber, ExampleError, dayOf, numberOf } from './words.ts';
-import { type Entry, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { addMs, isoToInstant } from '@meridian/tax-engine/common/time.ts';
 
@@ -135,7 +135,7 @@ function openingEntries(
   if (first === undefined) return [];
   const before = addMs(isoToInstant(`${dayOf(first.date)}T12:00:00Z`), -DAY_MS);
   return openingsOf(given).map((pool, index) => ({
-    id: index === 0 ? 'opening' : `opening-${index}`,
+    id: asEntryId(index === 0 ? 'opening' : `opening-${index}`),
     key: index === 0 ? 'opening' : `opening-${index}`,
     kind: 'opening',
     // A pool says what was held when the example begins.

@@ -1,6 +1,6 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { Entry, EntryId } from '../ledger/entry.ts';
 import type { Failure } from '../matching/failure.ts';
 import type { Matcher, Period } from '../matching/matcher.ts';
 import type { Selections } from '../matching/lots/selections.ts';
@@ -21,7 +21,7 @@ export interface ComputeInput {
   readonly methodChanges?: readonly MethodChange[];
   readonly values: ValueBook;
   /** By entry id. */
-  readonly corrections: ReadonlyMap<string, Correction>;
+  readonly corrections: ReadonlyMap<EntryId, Correction>;
   readonly settings: Settings;
   /**
    * Lots that the user names for disposals, by the id of the disposal's entry; without effect where

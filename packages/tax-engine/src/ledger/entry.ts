@@ -28,9 +28,23 @@ export type OutgoingKind = 'spend' | 'gift' | 'donation' | 'lost' | 'stolen';
 
 export type DerivativeKind = 'realised' | 'funding' | 'fee' | 'premium';
 
+declare const isEntryId: unique symbol;
+
+/**
+ * The id of an entry. A text that only the owner of the entries names: an import, the workspace, the
+ * reader of a stored ledger. As a text it goes into keys and files; a text is none by itself.
+ */
+export type EntryId = string & { readonly [isEntryId]: true };
+
+/** A text that names an entry. */
+export function asEntryId(text: string): EntryId {
+  // `as`: an id is a text.
+  return text as EntryId;
+}
+
 interface EntryBase {
   /** Unique inside a workspace. */
-  readonly id: string;
+  readonly id: EntryId;
   /**
    * The entry's content as text (the source's own id, or its cells). It breaks ties between entries
    * of the same instant, so that the order of rows in a file never changes a figure.

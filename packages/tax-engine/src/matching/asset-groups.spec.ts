@@ -5,7 +5,7 @@ import type { Method } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
 import { startRun } from '../report/compute.ts';
 import { type AssetGroups, assetGroupsOf, canCarryCost } from './asset-groups.ts';
-import type { Entry } from '../ledger/entry.ts';
+import { asEntryId, type Entry } from '../ledger/entry.ts';
 import type { Selections } from './lots/selections.ts';
 import { charge, derivative, halfTrade, inputOf, leg, trade } from '../testing/entries.ts';
 
@@ -114,7 +114,7 @@ describe('rules on swaps', () => {
 
 describe('assets of one entry', () => {
   const sale = trade('2024-02-01', '1 BTC', '100 USD', { fees: ['1 BNB'] });
-  const chosen = new Map([[sale.id, [{ lot: 'any', quantity: asQuantity(1n) }]]]);
+  const chosen = new Map([[sale.id, [{ lot: asEntryId('any'), quantity: asQuantity(1n) }]]]);
 
   it('are one where lots are named for it', () => {
     const groups = groupsOf('US', [sale], { method: 'specific', selections: chosen });
@@ -125,7 +125,7 @@ describe('assets of one entry', () => {
     const purchase = trade('2024-02-01', '100 USD', '1 BTC', { fees: ['1 BNB', '1 USD'] });
     const groups = groupsOf('US', [purchase], {
       method: 'specific',
-      selections: new Map([[purchase.id, [{ lot: 'any', quantity: asQuantity(1n) }]]]),
+      selections: new Map([[purchase.id, [{ lot: asEntryId('any'), quantity: asQuantity(1n) }]]]),
     });
     expect(areGrouped(groups, 'BTC', 'BNB')).toBe(true);
     expect(areGrouped(groups, 'BNB', 'USD')).toBe(false);
@@ -134,7 +134,7 @@ describe('assets of one entry', () => {
   const named = (entry: Entry) =>
     groupsOf('US', [entry], {
       method: 'specific',
-      selections: new Map([[entry.id, [{ lot: 'any', quantity: asQuantity(1n) }]]]),
+      selections: new Map([[entry.id, [{ lot: asEntryId('any'), quantity: asQuantity(1n) }]]]),
     });
 
   it('are one where it gives units for others', () => {
@@ -152,7 +152,9 @@ describe('assets of one entry', () => {
   });
 
   it('stand apart where none are, or only for another', () => {
-    const other = new Map([['another', [{ lot: 'any', quantity: asQuantity(1n) }]]]);
+    const other = new Map([
+      [asEntryId('another'), [{ lot: asEntryId('any'), quantity: asQuantity(1n) }]],
+    ]);
     for (const given of [{}, { selections: other }]) {
       expect(areGrouped(groupsOf('US', [sale], given), 'BTC', 'BNB')).toBe(false);
     }

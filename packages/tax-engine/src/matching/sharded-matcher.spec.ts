@@ -11,7 +11,7 @@ import { DisposalList } from './disposals/list.ts';
 import { finishOf } from '../report/groups.ts';
 import { IncrementalReport } from '../report/incremental.ts';
 import { type AssetGroups, assetGroupsOf } from './asset-groups.ts';
-import type { Entry, Leg } from '../ledger/entry.ts';
+import { asEntryId, type Entry, type Leg } from '../ledger/entry.ts';
 import { movementsOf } from '../movements/from-entry.ts';
 import type { Movement } from '../movements/movement.ts';
 import { runToEnd } from '../common/run-to-end.ts';
@@ -66,7 +66,7 @@ describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () =>
         const { rules, method, currency } = policy;
         const entries = given.map((step, index) => ofFamily(entryOf(step, currency), index % 4));
         const choices = entries.map(({ id }, index) => {
-          const lot = entries[Math.floor(index / 2)]?.id ?? '';
+          const lot = entries[Math.floor(index / 2)]?.id ?? asEntryId('');
           return [id, [{ lot, quantity: asQuantity(10n ** 23n) }]] as const;
         });
         const input: ComputeInput = {
@@ -171,7 +171,10 @@ describe('movements', () => {
 describe('the progress of a report', () => {
   it('is how many entries were read, from the first time it is told', () => {
     const purchase = trade('2024-01-01', '100 EUR', '1 BTC');
-    const entries = Array.from({ length: 5000 }, (_, index) => ({ ...purchase, id: `${index}` }));
+    const entries = Array.from({ length: 5000 }, (_, index) => ({
+      ...purchase,
+      id: asEntryId(`${index}`),
+    }));
     const reported: number[] = [];
     const run = computeReport(inputOf('DE', 2024, entries));
     for (let step = run.next(); step.done !== true; step = run.next()) {

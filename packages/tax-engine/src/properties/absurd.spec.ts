@@ -4,7 +4,7 @@ import { ONE_UNIT } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asInstant } from '../common/time.ts';
-import type { Entry, Leg } from '../ledger/entry.ts';
+import { asEntryId, type Entry, type Leg } from '../ledger/entry.ts';
 import { type Step, anyStep, ledgerOf, textOf } from '../testing/random-ledger.ts';
 import { POLICIES, type Policy, runsFrom } from '../testing/runs.ts';
 import { reportOf } from '../testing/entries.ts';
@@ -64,7 +64,7 @@ const KINDS = [
 function absurd(currency: string): fc.Arbitrary<Entry> {
   const account = fc.constantFrom('A', 'B', '');
   const base = fc.record({
-    id: fc.nat(400).map((id) => `absurd-${id}`),
+    id: fc.nat(400).map((id) => asEntryId(`absurd-${id}`)),
     key: fc.constantFrom('', 'a', 'b'),
     at: instant.map(asInstant),
     account,
@@ -121,7 +121,7 @@ function absurd(currency: string): fc.Arbitrary<Entry> {
 function circular(assetName: string, rounds: number): Entry[] {
   const units = { asset: assetName, quantity: ONE_UNIT };
   return Array.from({ length: rounds }, (_, index): Entry => ({
-    id: `round-${index}`,
+    id: asEntryId(`round-${index}`),
     key: '',
     at: asInstant(Date.UTC(2024, 5, 1)),
     account: ['A', 'B', 'C'][index % 3] ?? 'A',

@@ -2,8 +2,9 @@
 import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { EntryId } from '../ledger/entry.ts';
 import { isoToDay } from '../common/calendar.ts';
-import { addMs, daysOf } from '../common/time.ts';
+import { addMs, daysOf, msOf } from '../common/time.ts';
 import type { LotChoice } from '../matching/lots/selections.ts';
 import { computeNow } from '../report/compute.ts';
 import { inputOf } from '../testing/entries.ts';
@@ -52,7 +53,7 @@ describe(`units identified one by one, ${runs.title}`, { timeout: runs.timeout }
         ...entry,
         at: addMs(entry.at, index * 60_000),
       }));
-      const selections = new Map<string, LotChoice[]>();
+      const selections = new Map<EntryId, LotChoice[]>();
       const choices = new Map<number, { at: number; count: ReturnType<typeof fraction> }[]>();
       for (const [index, entry] of entries.entries()) {
         if (entry.kind !== 'trade' || entry.in?.asset !== currency) continue;
@@ -68,8 +69,11 @@ describe(`units identified one by one, ${runs.title}`, { timeout: runs.timeout }
           const quantity = asQuantity(BigInt(parts) * 10n ** 17n);
           const own = selections.get(entry.id) ?? [];
           selections.set(entry.id, [...own, { lot: lot.id, quantity }]);
-          const slow = choices.get(entry.at) ?? [];
-          choices.set(entry.at, [...slow, { at: lot.at, count: fraction(atomsOf(quantity)) }]);
+          const slow = choices.get(msOf(entry.at)) ?? [];
+          choices.set(msOf(entry.at), [
+            ...slow,
+            { at: msOf(lot.at), count: fraction(atomsOf(quantity)) },
+          ]);
         }
       }
       const given: SlowChoices = choices;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, asDay } from '../common/time.ts';
 import { canCarryCost } from '../matching/asset-groups.ts';
-import type { Entry } from '../ledger/entry.ts';
+import { asEntryId, type Entry } from '../ledger/entry.ts';
 import { createTerms } from '../matching/holding-terms.ts';
 import {
   YEARS,
@@ -251,7 +251,7 @@ function halves(whole: Entry & { kind: 'trade' }): Entry[] {
     });
     return {
       ...whole,
-      id: `${whole.id}-${share}`,
+      id: asEntryId(`${whole.id}-${share}`),
       key: `${whole.key}-${share}`,
       ...(whole.in === undefined ? {} : { in: cut(whole.in) }),
       ...(whole.out === undefined ? {} : { out: cut(whole.out) }),

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IncrementalReport } from '../report/incremental.ts';
 import { runToEnd } from '../common/run-to-end.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { Entry, EntryId } from '../ledger/entry.ts';
 import type { MatchRule, LotMatch } from '../result/lot.ts';
 import {
   YEARS,
@@ -149,7 +149,7 @@ describe(`any ledger, ${runs.title}`, { timeout }, () => {
       const { rules, method, currency } = policy;
       const entries = ledgerOf(steps, currency);
       const kept = entries.filter(({ source }) => source !== 'B');
-      const given = { corrections: new Map<string, never>(), settings: {} };
+      const given = { corrections: new Map<EntryId, never>(), settings: {} };
       const values = createValueBook({ prices: [], rates: [] });
       const input = { ...given, entries, rules, year: YEAR, method, values };
       const follower = new IncrementalReport();

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { computeNow } from './compute.ts';
 import type { ComputeInput } from '../input/compute-input.ts';
 import { IncrementalReport } from './incremental.ts';
-import type { Entry } from '../ledger/entry.ts';
+import { asEntryId, type Entry } from '../ledger/entry.ts';
 import type { Settings } from '../input/settings.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import { textOf } from '../testing/random-ledger.ts';
@@ -111,7 +111,7 @@ describe(`a followed ledger, ${runs.title}`, { timeout: runs.timeout }, () => {
       };
       let position = 0;
       const [first, ...others] = now.entries;
-      const lot = first?.id ?? '';
+      const lot = first?.id ?? asEntryId('');
       const choices = others.map(({ id }) => [id, [{ lot, quantity: ONE_UNIT }]] as const);
       const selections = chooses ? { selections: new Map(choices) } : {};
       const values = createValueBook({ prices: [], rates: [] });

@@ -2,7 +2,7 @@ import { ZERO, negate } from '@meridian/money/measure.ts';
 import { orderKey } from '@meridian/money/order-key.ts';
 import { asDay, type Day, daysBetween, msOf } from '../common/time.ts';
 import type { Zone } from '../common/calendar.ts';
-import { type Entry, type Leg, isFiat } from '../ledger/entry.ts';
+import { type Entry, type EntryId, isFiat, type Leg } from '../ledger/entry.ts';
 import type { UnitsAtStart } from '../estimate/facts.ts';
 import { forWealth } from './wealth-issues.ts';
 import type { Refused } from '../ledger/entry-check.ts';
@@ -43,7 +43,7 @@ interface Lines {
   readonly failures: readonly Failure[];
   /** Entries whose stated price is implausible, in any year. */
   readonly implausible: readonly Entry[];
-  readonly corrections: ReadonlyMap<string, Correction>;
+  readonly corrections: ReadonlyMap<EntryId, Correction>;
   readonly context: MovementContext;
   readonly lastDay: Day;
   /** Countries that tax wealth: units without a price at the start of the year. */

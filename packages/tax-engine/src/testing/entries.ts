@@ -8,13 +8,14 @@ import { isoToInstant } from '../common/time.ts';
 import { dayToIso } from '../common/calendar.ts';
 import { computeNow } from '../report/compute.ts';
 import type { ComputeInput } from '../input/compute-input.ts';
-import type {
-  DerivativeKind,
-  Entry,
-  IncomeKind,
-  Leg,
-  Money,
-  OutgoingKind,
+import {
+  asEntryId,
+  type DerivativeKind,
+  type Entry,
+  type IncomeKind,
+  type Leg,
+  type Money,
+  type OutgoingKind,
 } from '../ledger/entry.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { MethodChange } from '../input/methods.ts';
@@ -51,7 +52,7 @@ let count = 0;
 /** A day means its noon in UTC. */
 function base(date: string, { account = 'A', fees = [], source = 'file', sequence }: More) {
   count += 1;
-  const id = `e${String(count).padStart(6, '0')}`;
+  const id = asEntryId(`e${String(count).padStart(6, '0')}`);
   const time = isoToInstant(date.length === 10 ? `${date}T12:00:00Z` : date);
   const common = { id, key: id, at: time, account, source, rows: [count], fees: fees.map(leg) };
   return sequence === undefined ? common : { ...common, sequence };
@@ -166,7 +167,7 @@ export function inputOf(
     method: given.method ?? rules.matching.value.methods[0] ?? 'fifo',
     ...(given.methodChanges === undefined ? {} : { methodChanges: given.methodChanges }),
     values: createValueBook({ prices, rates }),
-    corrections: new Map(Object.entries(corrections)),
+    corrections: new Map(Object.entries(corrections).map(([id, found]) => [asEntryId(id), found])),
     settings,
     onInvariant: given.onInvariant ?? fail,
   };

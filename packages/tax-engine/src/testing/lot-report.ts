@@ -8,7 +8,7 @@ import type { UntilResold } from '../matching/lots/disallowed-loss.ts';
 import type { CreateMatcher } from '../input/compute-input.ts';
 import type { Settings } from '../input/settings.ts';
 import type { TaxReport } from '../result/report.ts';
-import type { LotChoice } from '../matching/lots/selections.ts';
+import type { Selections } from '../matching/lots/selections.ts';
 import { createValueBook } from '../valuation/values.ts';
 import { leg, show } from './entries.ts';
 
@@ -68,7 +68,7 @@ function rulesOf({ country = 'US', matching, holding, lossDisallowance }: LotRul
   };
 }
 
-function selectionsOf(given: NonNullable<LotRules['selections']>): Map<string, LotChoice[]> {
+function selectionsOf(given: NonNullable<LotRules['selections']>): Selections {
   return new Map(
     given.map(([disposal, lots]) => [
       disposal.id,

@@ -3,7 +3,7 @@ import { type Atoms, asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { type Instant, isoToInstant } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
-import type { Entry } from '../ledger/entry.ts';
+import { asEntryId, type Entry } from '../ledger/entry.ts';
 import type { Matcher, Period } from '../matching/matcher.ts';
 import type { Acquire, Dispose, Exchange, Move, Movement, Remove } from '../movements/movement.ts';
 import type { Disposal } from '../result/disposal.ts';
@@ -22,7 +22,7 @@ function base(day: string, units: string, { account = 'A', entry }: Where) {
   const [quantity = '', asset = ''] = units.split(' ');
   const instant = noonOf(day);
   count += 1;
-  const id = `m${String(count).padStart(6, '0')}`;
+  const id = asEntryId(`m${String(count).padStart(6, '0')}`);
   const common = { id, key: id, at: instant, account, source: 'file', rows: [count], fees: [] };
   const leg = { asset, quantity: asQuantity(fixed(quantity)) };
   return {

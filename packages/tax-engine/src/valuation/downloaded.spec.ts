@@ -7,7 +7,7 @@ import { isoToDay } from '../common/calendar.ts';
 import { addDays } from '../common/time.ts';
 import { computeNow } from '../report/compute.ts';
 import { type DayPrice, type EuroRate, SANDBOX_ACCOUNT, createDownloaded } from './downloaded.ts';
-import type { Entry } from '../ledger/entry.ts';
+import { asEntryId, type Entry } from '../ledger/entry.ts';
 import type { TaxReport } from '../result/report.ts';
 import {
   disposalsOf,
@@ -63,7 +63,7 @@ function germany(entries: readonly Entry[], given: Given): TaxReport {
       rates,
       downloaded: createDownloaded({ prices: days, rates: euro }),
     }),
-    corrections: new Map(Object.entries(corrections)),
+    corrections: new Map(Object.entries(corrections).map(([id, found]) => [asEntryId(id), found])),
     settings: {},
   });
 }

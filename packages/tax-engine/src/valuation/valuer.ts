@@ -5,7 +5,7 @@ import type { FxRule } from '@meridian/tax-rules/events.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 import { hasImplausibleValue, isImplausible } from '../ledger/entry-check.ts';
 import { downloadedValue } from './downloaded.ts';
-import { type Entry, type Leg, type Money, isFiat } from '../ledger/entry.ts';
+import { type Entry, type EntryId, isFiat, type Leg, type Money } from '../ledger/entry.ts';
 import type { ValueOrigin } from '../result/lot.ts';
 import { type Correction, type LegKey, keyOfLeg } from './correction.ts';
 import type { ValueBook } from './values.ts';
@@ -41,7 +41,7 @@ export interface Valuer {
 export function createValuer(
   currency: string,
   book: ValueBook,
-  corrections: ReadonlyMap<string, Correction>,
+  corrections: ReadonlyMap<EntryId, Correction>,
   { date, unitPrices }: Pick<FxRule, 'date' | 'unitPrices'> = { date: 'same-day' },
 ): Valuer {
   // Strictly before the day, however long the weekend; a yearly rate stands on each of its days.

@@ -1,5 +1,5 @@
 /** Real text through the importer and into one ledger: the same content gives the same ledger. */
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { describe, expect, it } from 'vitest';
 import { seeded, shuffled } from '../testing/random.ts';
@@ -113,7 +113,11 @@ describe.each(FIXTURES)('the rows of %s', (name) => {
     const two = { ...(await importText(`${text.trimEnd()}\n\n`)), id: 'other' };
     const other: ImportedSource = {
       ...two,
-      entries: two.entries.map((entry) => ({ ...entry, id: `other ${entry.id}`, source: 'other' })),
+      entries: two.entries.map((entry) => ({
+        ...entry,
+        id: asEntryId(`other ${entry.id}`),
+        source: 'other',
+      })),
     };
     const single = combineSources([first]);
     const both = combineSources([first, other]);

@@ -1,5 +1,5 @@
 import { type Quantity, ZERO, asQuantity, atomsOf } from '@meridian/money/measure.ts';
-import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
 import { asInvariantError, type InvariantError } from '@meridian/money/invariant.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { type ImportInvariant, invariant } from '../invariants.ts';
@@ -49,6 +49,9 @@ interface OpenIssue {
   rows: number[];
 }
 
+/** The file is named when all of it is read, and its entries with it. */
+const NO_ID = asEntryId('');
+
 /** The fields every new entry has before the file is finished. */
 export type NewBase = Pick<
   Draft,
@@ -84,10 +87,10 @@ export class LedgerBuilder {
     const charged = fees.some(isNothing) ? withoutNothing(fees) : fees;
     const source = '';
     if (wording === '')
-      return { id: '', key, at: time, account, source, rows: NO_ROWS, fees: charged };
+      return { id: NO_ID, key, at: time, account, source, rows: NO_ROWS, fees: charged };
     const shared = this.#wordings.of(wording);
     return {
-      id: '',
+      id: NO_ID,
       key,
       at: time,
       account,

@@ -1,4 +1,9 @@
-import type { Entry, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import {
+  asEntryId,
+  type Entry,
+  type EntryId,
+  type Money,
+} from '@meridian/tax-engine/ledger/entry.ts';
 import { EARLIEST_INSTANT, msOf } from '@meridian/tax-engine/common/time.ts';
 import { secondOf } from '../times/row-times.ts';
 import { accountRows } from '../rows/account-rows.ts';
@@ -147,7 +152,7 @@ class EntryNames {
     this.#prefix = prefix;
   }
 
-  next({ at: time, key }: Draft): string {
+  next({ at: time, key }: Draft): EntryId {
     const second = secondOf(time);
     const isFirst = second !== this.#second;
     if (isFirst) {
@@ -159,13 +164,13 @@ class EntryNames {
     const name = [this.#stem, digest(msOf(time) % 1000, key)].join('-');
     if (isFirst) {
       this.#first = name;
-      return name;
+      return asEntryId(name);
     }
     this.#taken ??= new Set([this.#first]);
     let free = name;
     for (let n = 2; this.#taken.has(free); n += 1) free = `${name}-${n}`;
     this.#taken.add(free);
-    return free;
+    return asEntryId(free);
   }
 }
 

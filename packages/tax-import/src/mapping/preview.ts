@@ -64,7 +64,7 @@ export async function previewMapping(
     const base = { row, cells: cells.get(row) ?? [] };
     const setAside = asides.get(row);
     if (setAside !== undefined) return [{ ...base, is: 'set-aside', setAside }];
-    const entry = entries.get(entryId ?? '');
+    const entry = entryId === undefined ? undefined : entries.get(entryId);
     if (entry === undefined) return [];
     return [{ ...base, is: rowOutcome === 'merged' ? 'merged' : 'entry', entry }];
   });

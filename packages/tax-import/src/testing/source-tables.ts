@@ -10,8 +10,8 @@ import { seeded, shuffled } from './random.ts';
  */
 export function outcomeTable(source: ImportedSource): string[] {
   const entries = new Map(source.entries.map((entry) => [entry.id, entry]));
-  return rowOutcomesOf(source).map(({ row, outcome, entryId = '', reason }) => {
-    const entry = entries.get(entryId);
+  return rowOutcomesOf(source).map(({ row, outcome, entryId, reason }) => {
+    const entry = entryId === undefined ? undefined : entries.get(entryId);
     if (outcome === 'set-aside' || entry === undefined) return `${row} aside ${reason}`;
     return outcome === 'merged' ? `${row} with ${entry.rows[0]}` : `${row} ${entryText(entry)}`;
   });

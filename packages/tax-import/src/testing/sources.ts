@@ -1,6 +1,6 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
-import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry, type Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import type { ImportedSource } from '../outcome.ts';
 import { legsOf } from '../duplicates/entry-content.ts';
@@ -58,7 +58,7 @@ export function source(
     counts.set(place, count);
     const numbered = count === 1 ? key : `${key}#${count}`;
     const base = {
-      id: `${id}/${draft.minutes}/${numbered}`,
+      id: asEntryId(`${id}/${draft.minutes}/${numbered}`),
       key: numbered,
       at: asInstant(NOON + draft.minutes * MINUTE),
       account,

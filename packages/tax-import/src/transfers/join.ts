@@ -1,12 +1,13 @@
 import { invariant } from '../invariants.ts';
 import { plusAmounts } from '@meridian/money/amount.ts';
 import { type Quantity, ZERO, minus, plus, times } from '@meridian/money/measure.ts';
-import type {
-  Deposit,
-  Entry,
-  Leg,
-  Transfer,
-  Withdrawal,
+import {
+  asEntryId,
+  type Deposit,
+  type Entry,
+  type Leg,
+  type Transfer,
+  type Withdrawal,
 } from '@meridian/tax-engine/ledger/entry.ts';
 import { earlierOf } from '@meridian/tax-engine/common/time.ts';
 import { canPair, type TransferLeg } from './transfer-legs.ts';
@@ -142,7 +143,7 @@ function transferOf(part: Part, contained: boolean, nth: number): Transfer {
     ...base,
     ...(sequence === undefined || time !== entry.at ? {} : { sequence }),
     kind: 'transfer',
-    id: nth === 0 ? entry.id : `${entry.id}.${nth + 1}`,
+    id: nth === 0 ? entry.id : asEntryId(`${entry.id}.${nth + 1}`),
     at: time,
     key: `${entry.key} > ${to.entry.key}`,
     toAccount: to.entry.account,
@@ -176,7 +177,7 @@ function restOf({ entry, leg }: TransferLeg, quantity: Quantity): Withdrawal {
   const out: Leg = { asset: leg.asset, quantity };
   return {
     ...baseOf(entry),
-    id: `${entry.id}.rest`,
+    id: asEntryId(`${entry.id}.rest`),
     key: `${entry.key} rest`,
     kind: 'withdrawal',
     fees: [],

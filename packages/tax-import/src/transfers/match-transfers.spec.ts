@@ -1,6 +1,6 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { expect, it } from 'vitest';
 import { matchTransfers } from './match-transfers.ts';
@@ -15,7 +15,7 @@ function entry(
   minutes: number,
   units: string,
 ): Entry {
-  const id = `${account}-${kind}-${minutes}-${units}`;
+  const id = asEntryId(`${account}-${kind}-${minutes}-${units}`);
   const moved = { asset: 'BTC', quantity: asQuantity(fixed(units)) };
   const base = {
     id,

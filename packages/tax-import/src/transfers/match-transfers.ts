@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Entry, EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 import { msBetween } from '@meridian/tax-engine/common/time.ts';
 import { NO_DECISIONS, type Decisions } from '../across/decisions.ts';
 import { joinLegs } from './join.ts';
@@ -9,8 +9,8 @@ import type { ImportedSource } from '../outcome.ts';
 
 /** A withdrawal and a deposit that became one transfer, which has the withdrawal's id. */
 export interface MatchedTransfer {
-  readonly withdrawalId: string;
-  readonly depositId: string;
+  readonly withdrawalId: EntryId;
+  readonly depositId: EntryId;
   readonly by: TransferMatch['by'];
 }
 

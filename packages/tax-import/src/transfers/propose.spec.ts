@@ -1,6 +1,6 @@
 import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { asInstant, msBetween } from '@meridian/tax-engine/common/time.ts';
 import { describe, expect, it } from 'vitest';
 import { seeded, shuffled } from '../testing/random.ts';
@@ -344,14 +344,20 @@ it('matches 100,000 entries, a fifth of them ends', () => {
   const { out: _out, kind: _kind, ...base } = template;
   const trades = Array.from({ length: 4 * count }, (_, index): Entry => {
     const key = `t${index}`;
-    return { ...base, kind: 'trade', id: key, key, at: asInstant(NOON + index * MINUTE) };
+    return {
+      ...base,
+      kind: 'trade',
+      id: asEntryId(key),
+      key,
+      at: asInstant(NOON + index * MINUTE),
+    };
   });
   const left = ends.map(({ at: time, quantity }, index): Entry => {
     const key = `w${index}`;
     return {
       ...base,
       kind: 'withdrawal',
-      id: key,
+      id: asEntryId(key),
       key,
       at: asInstant(time),
       out: { asset: 'BTC', quantity: asQuantity(quantity) },
@@ -360,7 +366,13 @@ it('matches 100,000 entries, a fifth of them ends', () => {
   const came = ends.map(({ at: time, quantity }, index): Entry => {
     const less = index % 3 === 0 ? quantity - fixed('0.0005') : quantity;
     const key = `d${index}`;
-    const there = { ...base, account: 'B', id: key, key, at: asInstant(time + (index % 5) * HOUR) };
+    const there = {
+      ...base,
+      account: 'B',
+      id: asEntryId(key),
+      key,
+      at: asInstant(time + (index % 5) * HOUR),
+    };
     return { ...there, kind: 'deposit', in: { asset: 'BTC', quantity: asQuantity(less) } };
   });
   const byTime = (entries: readonly Entry[]) => entries.toSorted((a, b) => msBetween(b.at, a.at));

@@ -2,7 +2,12 @@
 
 import type { Quantity } from '@meridian/money/measure.ts';
 import type { ExplanationNode } from '@meridian/tax-engine/explanation/node.ts';
-import type { DerivativeKind, EntryKind, IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
+import type {
+  DerivativeKind,
+  EntryId,
+  EntryKind,
+  IncomeKind,
+} from '@meridian/tax-engine/ledger/entry.ts';
 import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
 import type { FilledLine, FormRow } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { DisposalKind, OpenQuestion } from '@meridian/tax-engine/result/disposal.ts';
@@ -173,7 +178,7 @@ export interface IssueRow {
   readonly quantity: Quantity;
   readonly account: string;
   readonly atStake: bigint | null;
-  readonly entryId: string;
+  readonly entryId: EntryId;
   readonly fix: Fix;
   /** The leg or fee whose value answers it. */
   readonly leg: LegKey | null;

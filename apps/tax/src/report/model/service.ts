@@ -8,6 +8,7 @@ import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
+import type { EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 
 import type {
   DecideRequest,
@@ -89,7 +90,7 @@ export interface ReportService {
   savePrice(price: TypedPrice): Promise<void>;
   removePrice(id: string): Promise<void>;
   /** Adds to what was said of the entry before; null takes all of it back. */
-  correct(entryId: string, correction: Correction | null): Promise<void>;
+  correct(entryId: EntryId, correction: Correction | null): Promise<void>;
   chooseCountry(country: string): Promise<void>;
   chooseYear(year: number): Promise<void>;
   answer(answers: Answers): Promise<void>;

@@ -4,7 +4,7 @@
  */
 
 import type { Quantity } from '@meridian/money/measure.ts';
-import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { EntryId, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FoundDecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { FoundDayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
@@ -219,7 +219,7 @@ interface TypedValue {
 
 /** Values, cost or day the user typed over what the files say. */
 export interface CorrectionView {
-  readonly entryId: string;
+  readonly entryId: EntryId;
   readonly asset: string;
   /** Milliseconds since 1970. */
   readonly at: Instant;

@@ -3,6 +3,7 @@ import type { MessageId } from '@meridian/i18n/message-ids.ts';
 import type { LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import type { EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 import { useState, type SubmitEvent } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
@@ -18,7 +19,7 @@ interface PriceFixProps {
 }
 
 interface FixProps {
-  entryId: string;
+  entryId: EntryId;
   currency: string;
 }
 

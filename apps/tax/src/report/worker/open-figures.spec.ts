@@ -1,4 +1,5 @@
 import { fixed } from '@meridian/money/fixed.ts';
+import { asEntryId } from '@meridian/tax-engine/ledger/entry.ts';
 import { expect, it } from 'vitest';
 
 import type { ReportView } from '../model/report-view.ts';
@@ -39,7 +40,7 @@ it('A2: gives the page no total of the known parts alone while something is open
 
   const [issue] = (await service.issues(open.version, { from: 0, count: 10 })).rows;
   const cost = { currency: 'EUR', atoms: fixed('120') };
-  await service.correct(issue?.entryId ?? '', { cost, acquiredDay: '2024-02-01' });
+  await service.correct(issue?.entryId ?? asEntryId(''), { cost, acquiredDay: '2024-02-01' });
   const closed = await reportWith(0);
   expect(closed.ranges).toBeNull();
 });

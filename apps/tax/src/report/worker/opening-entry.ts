@@ -1,5 +1,5 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import type { Opening } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Opening } from '@meridian/tax-engine/ledger/entry.ts';
 import { renamedOnDay } from '@meridian/tax-import/ledger/assets.ts';
 import { isoToInstant } from '@meridian/tax-engine/common/time.ts';
 
@@ -15,7 +15,7 @@ const MANUAL = 'manual';
 export function openingEntry(lot: OpeningLot): Opening {
   return {
     kind: 'opening',
-    id: `opening:${lot.id}`,
+    id: asEntryId(`opening:${lot.id}`),
     key: [lot.acquiredDay, lot.asset, fixedToText(lot.quantity), fixedToText(lot.cost.atoms)].join(
       ' ',
     ),

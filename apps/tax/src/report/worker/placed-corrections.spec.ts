@@ -5,6 +5,7 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { typedValues } from '@meridian/tax-engine/valuation/correction.ts';
 import { asInstant } from '@meridian/tax-engine/common/time.ts';
+import { asEntryId, type EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 import { expect, it } from 'vitest';
 
 import { loadStored } from './file-commands.ts';
@@ -25,9 +26,15 @@ const LEDGER = `${HEADER}
 `;
 
 const SOURCE = 'fc78900f67b7a7b2a6545d7ffd1751238f94617604a0f566016eaf497c53e417';
-const [SALE, SWAP] = ['fc78900f67b7-s8dns0-vu6ecgks552', 'fc78900f67b7-sbgrs0-27asodhw42fl'];
-const [REWARD, DEPOSIT] = ['fc78900f67b7-sd0bs0-n1psx9bzy2lk', 'fc78900f67b7-selqg0-ctbkcsrqybpc'];
-const ABSENT = '0123456789ab-s8dns0-elsewhere';
+const [SALE, SWAP] = [
+  asEntryId('fc78900f67b7-s8dns0-vu6ecgks552'),
+  asEntryId('fc78900f67b7-sbgrs0-27asodhw42fl'),
+];
+const [REWARD, DEPOSIT] = [
+  asEntryId('fc78900f67b7-sd0bs0-n1psx9bzy2lk'),
+  asEntryId('fc78900f67b7-selqg0-ctbkcsrqybpc'),
+];
+const ABSENT = asEntryId('0123456789ab-s8dns0-elsewhere');
 
 const euros = (amount: string) => ({ currency: 'EUR', atoms: fixed(amount) });
 
@@ -40,7 +47,7 @@ const KEPT: readonly StoredCorrection[] = [
 ];
 
 function kept(
-  entryId: string,
+  entryId: EntryId,
   asset: string,
   time: number,
   correction: StoredCorrection['correction'],
@@ -77,7 +84,7 @@ function deviceWith(corrections: readonly StoredCorrection[]) {
       return true;
     },
     async remove(store, key) {
-      if (store === 'corrections') records.delete(key);
+      if (store === 'corrections') records.delete(asEntryId(key));
     },
     async clear() {
       records.clear();

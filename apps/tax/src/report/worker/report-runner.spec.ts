@@ -2,7 +2,7 @@ import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { computeNow } from '@meridian/tax-engine/report/compute.ts';
 import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { asEntryId, type Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { createValueBook } from '@meridian/tax-engine/valuation/values.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { isoToInstant } from '@meridian/tax-engine/common/time.ts';
@@ -20,7 +20,7 @@ function germany(price: string, more: Partial<ComputeInput> = {}): ComputeInput 
   const entries: Entry[] = [
     {
       ...base,
-      id: 'buy',
+      id: asEntryId('buy'),
       kind: 'trade',
       at: isoToInstant('2024-01-02T10:00:00Z'),
       out: { asset: 'EUR', quantity: asQuantity(fixed('10000')) },
@@ -28,7 +28,7 @@ function germany(price: string, more: Partial<ComputeInput> = {}): ComputeInput 
     },
     {
       ...base,
-      id: 'sell',
+      id: asEntryId('sell'),
       kind: 'trade',
       at: isoToInstant('2024-08-02T10:00:00Z'),
       out: { asset: 'BTC', quantity: asQuantity(fixed('0.5')) },
@@ -69,7 +69,10 @@ it.each([49_999, 50_001])('can be stopped at %i entries, and goes on after it', 
   const runner = new ReportRunner();
   const [first] = germany('1').entries;
   if (first === undefined) throw new Error('no entry');
-  const entries = Array.from({ length: count }, (_, index) => ({ ...first, id: `${index}` }));
+  const entries = Array.from({ length: count }, (_, index) => ({
+    ...first,
+    id: asEntryId(`${index}`),
+  }));
   const stopped = new AbortController();
   const seen: number[] = [];
   const report = await runner.run(germany('1', { entries }), {

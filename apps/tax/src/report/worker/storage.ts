@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 
-import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { EntryId, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Correction, LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import type { DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
@@ -68,7 +68,7 @@ export type StoredProblem = Pick<ProblemView, 'id' | 'name' | 'reason' | 'format
 };
 
 export interface StoredCorrection {
-  readonly entryId: string;
+  readonly entryId: EntryId;
   /** The source its entry comes from, so that both are removed together. */
   readonly source: string;
   /** What the entry is about, so that it can be named while its file is still being read. */

@@ -7,7 +7,7 @@ import type { Values } from '@meridian/tax-import/open-file.ts';
 import { ratesOf } from '@meridian/tax-import/rates/value-rates.ts';
 import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
 import { createValueBook, type ValueBook } from '@meridian/tax-engine/valuation/values.ts';
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Entry, EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 
 import type { OpeningLot, ProblemView, TypedPrice } from '../model/workspace-view.ts';
 import type { FileContent } from './file-content.ts';
@@ -54,7 +54,7 @@ export interface Workspace {
   readonly lost: Map<string, StoredFile>;
   readonly openings: Map<string, OpeningLot>;
   readonly prices: Map<string, TypedPrice>;
-  readonly corrections: Map<string, StoredCorrection>;
+  readonly corrections: Map<EntryId, StoredCorrection>;
   choice: StoredChoice;
   /** The user's word on transfers, duplicates and shared tickers. */
   decisions: StoredDecisions;
@@ -160,7 +160,7 @@ export function valueBookOf(
   });
 }
 
-export function correctionsOf(workspace: Workspace): ReadonlyMap<string, Correction> {
+export function correctionsOf(workspace: Workspace): ReadonlyMap<EntryId, Correction> {
   return new Map([...workspace.corrections].map(([id, { correction }]) => [id, correction]));
 }
 

@@ -1,4 +1,5 @@
 import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
+import type { EntryId } from '../../ledger/entry.ts';
 import { addDays, type Day } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
 import { Queue } from '../../common/queue.ts';
@@ -80,7 +81,7 @@ export class LotInventory {
   }
 
   /** A lot of an entry with units left. */
-  nextOf(entryId: string): OpenLot | undefined {
+  nextOf(entryId: EntryId): OpenLot | undefined {
     const known = this.#byEntry.get(entryId);
     if (known === undefined) return undefined;
     if ('lot' in known) return hasUnits(known) ? known : undefined;
@@ -92,7 +93,7 @@ export class LotInventory {
   }
 
   /** Forgets an entry's lot without units, so that there are never more names than lots. */
-  forget(entryId: string, open: OpenLot): void {
+  forget(entryId: EntryId, open: OpenLot): void {
     if (this.#byEntry.get(entryId) === open) this.#byEntry.delete(entryId);
   }
 

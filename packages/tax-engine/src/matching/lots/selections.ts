@@ -1,18 +1,19 @@
 import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
+import type { EntryId } from '../../ledger/entry.ts';
 import type { Movement } from '../../movements/movement.ts';
 
 /** Units of one lot that the user names for a disposal; `lot` is the id of the acquisition's entry. */
 export interface LotChoice {
-  readonly lot: string;
+  readonly lot: EntryId;
   readonly quantity: Quantity;
 }
 
 /** The lots named for disposals, by the id of the disposal's entry. */
-export type Selections = ReadonlyMap<string, readonly LotChoice[]>;
+export type Selections = ReadonlyMap<EntryId, readonly LotChoice[]>;
 
 /** A choice with the units not consumed yet. */
 export interface OpenChoice {
-  readonly lot: string;
+  readonly lot: EntryId;
   left: Quantity;
 }
 

@@ -3,7 +3,7 @@ import { ONE_UNIT } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../../ledger/entry.ts';
+import { asEntryId, type Entry } from '../../ledger/entry.ts';
 import { type LotRules, lotReport, lotsOf } from '../../testing/lot-report.ts';
 import { computeNow } from '../../report/compute.ts';
 import { inputOf, issuesOf, show, trade, transfer } from '../../testing/entries.ts';
@@ -93,7 +93,7 @@ describe('a choice of lots', () => {
     const [, dear] = bought;
     const sold = trade('2025-09-01', '1 BTC', `500 ${currency}`);
     const input = inputOf(country, 2025, [...bought, sold]);
-    const choice = { lot: dear?.id ?? '', quantity: ONE_UNIT };
+    const choice = { lot: dear?.id ?? asEntryId(''), quantity: ONE_UNIT };
     const made = computeNow({ ...input, selections: new Map([[sold.id, [choice]]]) });
     expect(
       made.disposals.flatMap(({ slices }) => slices.map(({ rule, cost }) => [rule, show(cost)])),

@@ -15,6 +15,8 @@ export type ValueOrigin =
   | 'typed'
   | 'price-list'
   | 'downloaded'
+  /** A stablecoin that the user counts at one unit of its currency. */
+  | 'at-par'
   | 'simulated'
   | 'implied'
   /** Set by the law, such as no cost for units that came as a reward. */

@@ -22,7 +22,12 @@ import type { MethodChange } from '../input/methods.ts';
 import type { Settings } from '../input/settings.ts';
 import type { Correction } from '../valuation/correction.ts';
 import type { TaxReport } from '../result/report.ts';
-import { type PricePoint, type RatePoint, createValueBook } from '../valuation/values.ts';
+import {
+  type AtPar,
+  type PricePoint,
+  type RatePoint,
+  createValueBook,
+} from '../valuation/values.ts';
 
 /** `0.5 BTC` as a leg; `0.5 BTC @ 100 EUR` with the value that its source states for the leg. */
 export function leg(text: string): Leg {
@@ -142,6 +147,7 @@ export interface Given {
   readonly settings?: Settings;
   readonly prices?: readonly PricePoint[];
   readonly rates?: readonly RatePoint[];
+  readonly atPar?: readonly AtPar[];
   readonly corrections?: Readonly<Record<string, Correction>>;
   /** Replaces the error that every failed invariant of a test throws. */
   readonly onInvariant?: NonNullable<ComputeInput['onInvariant']>;
@@ -159,14 +165,14 @@ export function inputOf(
 ): ComputeInput {
   const rules = typeof country === 'string' ? countryRules(country) : country;
   if (rules === undefined) throw new Error('no such country');
-  const { prices = [], rates = [], corrections = {}, settings = {} } = given;
+  const { prices = [], rates = [], atPar = [], corrections = {}, settings = {} } = given;
   return {
     entries,
     rules,
     year,
     method: given.method ?? rules.matching.value.methods[0] ?? 'fifo',
     ...(given.methodChanges === undefined ? {} : { methodChanges: given.methodChanges }),
-    values: createValueBook({ prices, rates }),
+    values: createValueBook({ prices, rates, atPar }),
     corrections: new Map(Object.entries(corrections).map(([id, found]) => [asEntryId(id), found])),
     settings,
     onInvariant: given.onInvariant ?? fail,

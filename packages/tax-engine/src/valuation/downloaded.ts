@@ -89,6 +89,7 @@ export function createDownloaded(given: {
 /** The part of `ValueBook` that downloaded files need. */
 interface Book {
   readonly downloaded?: Downloaded;
+  parOf(asset: string): string | null;
   convert<T extends Atoms>(amount: T, currency: string, quote: string, day: Day): T | null;
 }
 
@@ -98,7 +99,8 @@ type FromFile =
 
 /**
  * Values a leg at the closing price of its day; null where no file has a price. A price in another
- * asset (USDT) is converted at that asset's own price of the day.
+ * asset (USDT) is converted at that asset's own price of the day, else at par where the user counts
+ * it so.
  */
 export function downloadedValue(
   leg: Leg,
@@ -137,5 +139,6 @@ export function inCurrency(
     const converted = book.convert(value, own.currency, currency, day);
     if (converted !== null) return converted;
   }
-  return null;
+  const par = book.parOf(price.currency);
+  return par === null ? null : book.convert(amount, par, currency, day);
 }

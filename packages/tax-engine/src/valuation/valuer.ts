@@ -23,7 +23,7 @@ const NO_RATE: Valued = { atoms: null, missing: 'rate' };
 /**
  * Values legs and entries in one currency. The order is: the value typed for the leg, the trade's
  * own leg in a state currency, a price column of the file, the user's price list, a downloaded file
- * of the year. A value found in none of them is unknown, as is a stated value at an implausible
+ * of the year, then par for a stablecoin that the user counts so. A value found in none of them is unknown, as is a stated value at an implausible
  * price. Foreign money is converted at the rate of the day that the country names; prices of the
  * list are those of the day, or of the day before where the country says so (KZ).
  */
@@ -46,8 +46,7 @@ export function createValuer(
 ): Valuer {
   // Strictly before the day, however long the weekend; a yearly rate stands on each of its days.
   const daysBack = date === 'previous-business-day' ? 1 : 0;
-  const pricesBack = unitPrices === 'day-before' ? 1 : 0;
-  const convert = (money: Money, day: Day, origin: ValueOrigin): Valued => {
+  const convert: Convert = (money, day, origin) => {
     const atoms = book.convert(money.atoms, money.currency, currency, addDays(day, -daysBack));
     return atoms === null ? NO_RATE : { atoms, origin };
   };
@@ -60,6 +59,50 @@ export function createValuer(
     const key = keyOfLeg(entry, leg);
     return key === null ? null : typed(entry, key, day);
   };
+  const { ownLeg, stated, listed, atPar } = legValues(
+    convert,
+    book,
+    unitPrices === 'day-before' ? 1 : 0,
+  );
+  const fromFile = (leg: Leg | undefined, day: Day, entry?: Entry): Valued | null =>
+    leg === undefined ? null : downloadedValue(leg, day, entry?.account, { book, currency });
+  type Way = (entry: Entry & { kind: 'trade' }, day: Day) => Valued | null;
+  const inOrder = [ownLeg, stated, listed, fromFile, atPar] as const;
+  const tradeWays = inOrder.flatMap((way): readonly Way[] => [
+    (entry, day) => way(entry.in, day, entry),
+    (entry, day) => way(entry.out, day, entry),
+  ]);
+  const legWays = [ownLeg, stated, listed];
+  return {
+    money: (money, day) => convert(money, day, 'typed'),
+    correctionOf: (entry) => corrections.get(entry.id),
+    leg(leg, day, entry) {
+      const own = entry === undefined ? null : typedLeg(leg, entry, day);
+      if (own?.atoms != null) return own;
+      if (isImplausible(leg)) return NO_PRICE;
+      const known = firstKnown(legWays, leg, day, own);
+      if (known.atoms !== null) return known;
+      const filed = fromFile(leg, day, entry);
+      return filed?.atoms == null ? (atPar(leg, day) ?? filed ?? known) : filed;
+    },
+    typed,
+    trade(entry, day) {
+      const [sold, bought] = [typed(entry, 'out', day), typed(entry, 'in', day)];
+      const given = sides(sold, bought);
+      if (given !== null) return given;
+      if (hasImplausibleValue(entry)) return { in: NO_PRICE, out: NO_PRICE };
+      const whole = firstKnown(tradeWays, entry, day, sold ?? bought);
+      if (whole.atoms === null || whole.origin !== 'price-column') return { in: whole, out: whole };
+      // The source states both sides: they differ by the fee it took out of the consideration.
+      return sides(stated(entry.out, day), stated(entry.in, day)) ?? { in: whole, out: whole };
+    },
+  };
+}
+
+type Convert = (money: Money, day: Day, origin: ValueOrigin) => Valued;
+
+/** Values of a leg by what the user or the user's files say; null where they say nothing. */
+function legValues(convert: Convert, book: ValueBook, pricesBack: number) {
   const ownLeg = (leg: Leg | undefined, day: Day): Valued | null =>
     leg !== undefined && isFiat(leg.asset)
       ? convert({ currency: leg.asset, atoms: atomsOf(leg.quantity) }, day, 'own-leg')
@@ -78,37 +121,13 @@ export function createValuer(
     }
     return best;
   };
-  const fromFile = (leg: Leg | undefined, day: Day, entry?: Entry): Valued | null =>
-    leg === undefined ? null : downloadedValue(leg, day, entry?.account, { book, currency });
-  type Way = (entry: Entry & { kind: 'trade' }, day: Day) => Valued | null;
-  const ways = [ownLeg, stated, listed, fromFile] as const;
-  const tradeWays = ways.flatMap((way): readonly Way[] => [
-    (entry, day) => way(entry.in, day, entry),
-    (entry, day) => way(entry.out, day, entry),
-  ]);
-  const legWays = [ownLeg, stated, listed];
-  return {
-    money: (money, day) => convert(money, day, 'typed'),
-    correctionOf: (entry) => corrections.get(entry.id),
-    leg(leg, day, entry) {
-      const own = entry === undefined ? null : typedLeg(leg, entry, day);
-      if (own?.atoms != null) return own;
-      if (isImplausible(leg)) return NO_PRICE;
-      const known = firstKnown(legWays, leg, day, own);
-      return known.atoms === null ? (fromFile(leg, day, entry) ?? known) : known;
-    },
-    typed,
-    trade(entry, day) {
-      const [sold, bought] = [typed(entry, 'out', day), typed(entry, 'in', day)];
-      const given = sides(sold, bought);
-      if (given !== null) return given;
-      if (hasImplausibleValue(entry)) return { in: NO_PRICE, out: NO_PRICE };
-      const whole = firstKnown(tradeWays, entry, day, sold ?? bought);
-      if (whole.atoms === null || whole.origin !== 'price-column') return { in: whole, out: whole };
-      // The source states both sides: they differ by the fee it took out of the consideration.
-      return sides(stated(entry.out, day), stated(entry.in, day)) ?? { in: whole, out: whole };
-    },
+  const atPar = (leg: Leg | undefined, day: Day): Valued | null => {
+    const par = leg === undefined ? null : book.parOf(leg.asset);
+    return leg === undefined || par === null
+      ? null
+      : convert({ currency: par, atoms: atomsOf(leg.quantity) }, day, 'at-par');
   };
+  return { ownLeg, stated, listed, atPar };
 }
 
 /** Both sides of a trade, of which one is worth what the other is where only that is known. */

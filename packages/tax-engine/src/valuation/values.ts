@@ -24,6 +24,12 @@ export interface RatePoint {
   readonly approximate?: true;
 }
 
+/** The user's word that a stablecoin counts at par: one unit is one unit of `currency`. */
+export interface AtPar {
+  readonly asset: string;
+  readonly currency: string;
+}
+
 export interface ValueBook {
   /** Prices of an asset on a day, in the order given. */
   pricesOf(asset: string, day: Day): readonly PricePoint[];
@@ -31,7 +37,9 @@ export interface ValueBook {
   allPricesOf(asset: string): readonly PricePoint[];
   /** An amount or a price of `currency` in `quote`; null without a rate. */
   convert<T extends Atoms>(amount: T, currency: string, quote: string, day: Day): T | null;
-  /** Files of whole years; used last. */
+  /** The currency that an asset counts at par of, where the user said so. */
+  parOf(asset: string): string | null;
+  /** Files of whole years; used for what neither the user nor their own files value. */
   readonly downloaded?: Downloaded;
 }
 
@@ -44,6 +52,7 @@ const RATE_REACH_DAYS = 7;
 export function createValueBook(given: {
   readonly prices: readonly PricePoint[];
   readonly rates: readonly RatePoint[];
+  readonly atPar?: readonly AtPar[];
   readonly downloaded?: Downloaded;
 }): ValueBook {
   const prices = new Map<string, PricePoint[]>();
@@ -52,6 +61,7 @@ export function createValueBook(given: {
     push(prices, `${point.asset} ${daysOf(isoToDay(point.day))}`, point);
     push(byAsset, point.asset, point);
   }
+  const pars = new Map(given.atPar?.map(({ asset, currency }) => [asset, currency]));
   const rates = new Map<string, Rate>();
   for (const point of given.rates) {
     rates.set(`${point.currency} ${point.quote} ${daysOf(isoToDay(point.day))}`, point.rate);
@@ -76,6 +86,7 @@ export function createValueBook(given: {
     pricesOf: (asset, day) =>
       byAsset.has(asset) ? (prices.get(`${asset} ${daysOf(day)}`) ?? NO_PRICES) : NO_PRICES,
     allPricesOf: (asset) => byAsset.get(asset) ?? NO_PRICES,
+    parOf: (asset) => (pars.size === 0 ? null : (pars.get(asset) ?? null)),
     convert(amount, currency, quote, day) {
       if (currency === quote) return amount;
       const rate = rateOf(currency, quote, day) ?? peggedRate(currency, quote, day);

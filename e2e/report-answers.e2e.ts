@@ -81,3 +81,47 @@ it('A1, A2: shows a range until the last answer, and no figure to copy', async (
   expect(await page.getByRole('button', { name: 'Copy the figure: 13.4' }).count()).toBe(1);
   await close();
 });
+
+const STABLECOIN = `txid,refid,time,type,subtype,aclass,asset,amount,fee,balance
+T1,R1,2024-05-01 10:00:00,trade,,currency,ZGBP,-1000,0,9000
+T2,R1,2024-05-01 10:00:00,trade,,currency,USDT,1200,0,1200
+T3,R2,2024-06-03 10:00:00,trade,,currency,USDT,-100,0,1100
+T4,R2,2024-06-03 10:00:00,trade,,currency,SOL,1,0.01,0.99
+T5,R3,2024-06-04 10:00:00,trade,,currency,USDT,-100,0,1000
+T6,R3,2024-06-04 10:00:00,trade,,currency,SOL,1,0.01,1.98
+`;
+const RATES = `date,currency,rate,source
+2024-06-03,USD,0.8,HMRC
+2024-06-04,USD,0.8,HMRC
+`;
+
+it('A10: asks once for a stablecoin and for rates, and keeps both answers', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.addFiles([csvFile('ledgers.csv', STABLECOIN)]);
+  await page.getByText('ledgers.csv', { exact: true }).first().waitFor();
+  await report.go('Report');
+  await report.choose('Country', 'United Kingdom');
+  await report.choose('Tax year', '2024/25');
+  await report.go('Review');
+  await page.getByRole('heading', { name: '1 open question' }).waitFor();
+  await page.getByText('USDT has no price on 2 days').waitFor();
+  await page.getByRole('button', { name: 'Show the 4 transactions' }).click();
+  await expect.poll(() => page.getByLabel('What it was worth, in GBP').count()).toBe(4);
+  await expectNoViolations(page, 'a question about several transactions');
+  await page.getByRole('button', { name: 'Count 1 USDT as 1 USD' }).click();
+  await page.getByText('Exchange rates into GBP are missing on 2 days').waitFor();
+  await report.go('Sources');
+  await report.addFiles([csvFile('rates.csv', RATES)]);
+  await page.getByText('2 exchange rates').waitFor();
+  await report.go('Review');
+  await page.getByText('Nothing is missing').waitFor();
+  await page.reload();
+  await report.go('Sources');
+  await page.getByText('1 USDT counts as 1 USD').waitFor();
+  await page.getByRole('button', { name: 'Remove the price of USDT' }).click();
+  await report.go('Review');
+  await page.getByText('USDT has no price on 2 days').waitFor();
+  await close();
+});

@@ -34,7 +34,7 @@ function progressOf(
   if (isEmpty) return { state: 'closed', reason: t('report.step.needsSource') };
   if (report === null) return { state: 'open' };
   if (step === 'review') {
-    const count = report.counts.openIssues;
+    const count = report.counts.openQuestions;
     return {
       state: count === 0 ? 'done' : 'open',
       detail: t('report.step.review.detail', { count }),
@@ -42,5 +42,5 @@ function progressOf(
   }
   const split = countries.find(({ code }) => code === report.country)?.splitYear ?? false;
   const detail = `${countryName(report.country, tag)} ${yearName(report.year, split)}`;
-  return { state: report.counts.openIssues === 0 ? 'done' : 'open', detail };
+  return { state: report.counts.openQuestions === 0 ? 'done' : 'open', detail };
 }

@@ -9,6 +9,7 @@ import type {
   IncomeKind,
 } from '@meridian/tax-engine/ledger/entry.ts';
 import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
+import type { QuestionType } from '@meridian/tax-engine/report/questions.ts';
 import type { FilledLine, FormRow } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { DisposalKind, OpenQuestion } from '@meridian/tax-engine/result/disposal.ts';
 import type { Estimate, EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
@@ -89,7 +90,7 @@ export interface ReportView {
     readonly disposals: number;
     readonly income: number;
     readonly derivatives: number;
-    readonly openIssues: number;
+    readonly openQuestions: number;
     readonly notes: number;
   };
   readonly holdings: readonly Holding[];
@@ -188,6 +189,28 @@ export interface IssueRow {
   readonly rows: readonly number[];
   /** The name of the invariant that failed. */
   readonly invariant?: string;
+}
+
+/** Issues that one answer closes. */
+export interface QuestionRow {
+  readonly index: number;
+  readonly key: string;
+  readonly type: QuestionType;
+  readonly level: 'open' | 'note';
+  /** What it is about; empty for rates and portfolios. */
+  readonly asset: string;
+  /** A stablecoin's currency; null for other questions. */
+  readonly parCurrency: string | null;
+  /** The first day it is about. */
+  readonly day: string;
+  /** How many days its issues are about. */
+  readonly days: number;
+  /** How many issues it closes. */
+  readonly count: number;
+  readonly atStake: bigint | null;
+  readonly isMoreAtStake: boolean;
+  /** The issue that asks for most: all there is to say of a question of one issue. */
+  readonly issue: IssueRow;
 }
 
 export interface LedgerRow {

@@ -28,6 +28,7 @@ import type {
   MethodView,
   Page,
   PrintRow,
+  QuestionRow,
   SourceRows,
   Why,
 } from './report-view.ts';
@@ -89,6 +90,8 @@ export interface ReportService {
   removeOpening(id: string): Promise<void>;
   savePrice(price: TypedPrice): Promise<void>;
   removePrice(id: string): Promise<void>;
+  /** Whether a stablecoin counts at one unit of its currency where nothing else gives its price. */
+  countAtPar(asset: string, isAtPar: boolean): Promise<void>;
   /** Adds to what was said of the entry before; null takes all of it back. */
   correct(entryId: EntryId, correction: Correction | null): Promise<void>;
   chooseCountry(country: string): Promise<void>;
@@ -114,7 +117,9 @@ export interface ReportService {
   reconciliation(version: number, sourceId: string): Promise<ReconciliationView | null>;
 
   // `version` is that of the report asked about: one that is no longer there has no rows.
-  issues(version: number, window: Window): Promise<Page<IssueRow>>;
+  questions(version: number, window: Window): Promise<Page<QuestionRow>>;
+  /** The issues of one question, by its place in the list. */
+  questionIssues(version: number, question: number, window: Window): Promise<Page<IssueRow>>;
   disposals(version: number, window: Window): Promise<Page<DisposalRow>>;
   printRows(version: number, window: Window): Promise<Page<PrintRow>>;
   income(version: number, window: Window): Promise<Page<IncomeRow>>;

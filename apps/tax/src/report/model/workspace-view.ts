@@ -11,7 +11,7 @@ import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
 import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import type { LegKey } from '@meridian/tax-engine/valuation/correction.ts';
-import type { PricePoint } from '@meridian/tax-engine/valuation/values.ts';
+import type { AtPar, PricePoint } from '@meridian/tax-engine/valuation/values.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { FilingStatus } from '@meridian/tax-rules/rates.ts';
 import type { SettingName } from '@meridian/tax-rules/reporting.ts';
@@ -241,6 +241,7 @@ export interface WorkspaceView {
   readonly yearFiles: readonly YearView[];
   readonly openings: readonly OpeningLot[];
   readonly typedPrices: readonly TypedPrice[];
+  readonly atPar: readonly AtPar[];
   readonly problems: readonly ProblemView[];
   readonly mappings: readonly SavedMapping[];
   readonly countries: readonly CountryView[];

@@ -1,17 +1,15 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import { Badge } from '@meridian/ui/Badge.tsx';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useState } from 'react';
 
 import type { IssueRow } from '../model/report-view.ts';
-import { Money } from '../shared/Figures.tsx';
 import { readableParams } from '../shared/message-params.ts';
 import { RowNumbers } from '../shared/RowNumbers.tsx';
 import { SourceRowsTable } from '../shared/SourceRowsTable.tsx';
-import { OpeningDialog } from '../sources/OpeningDialog.tsx';
-import { CostFix, PriceFix, ValueFix } from './fixes.tsx';
+import { AddOpening, CostFix, PriceFix, ValueFix } from './fixes.tsx';
 import styles from './Review.module.css';
+import { Stake } from './Stake.tsx';
 
 interface IssueItemProps {
   issue: IssueRow;
@@ -38,17 +36,7 @@ export function IssueItem({ issue, currency, sourceName }: IssueItemProps) {
     <li className={styles.issue}>
       <div className={styles.issueHead}>
         <p className={styles.issueTitle}>{text({ id: `issue.${issue.code}`, params })}</p>
-        {issue.level === 'open' && (
-          <p className={styles.stake}>
-            {issue.atStake === null ? (
-              <Badge>{t('report.issues.stakeUnknown')}</Badge>
-            ) : (
-              <Badge tone="warning">
-                {t('report.issues.stake')} <Money atoms={issue.atStake} currency={currency} />
-              </Badge>
-            )}
-          </p>
-        )}
+        {issue.level === 'open' && <Stake atoms={issue.atStake} currency={currency} />}
       </div>
       <p className={styles.quiet}>{text({ id: `issue.fix.${issue.code}`, params })}</p>
       {sourceName !== null && issue.rows.length > 0 && (
@@ -70,8 +58,6 @@ export function IssueItem({ issue, currency, sourceName }: IssueItemProps) {
 }
 
 function Fix({ issue, currency }: { issue: IssueRow; currency: string }) {
-  const { t } = useI18n();
-  const [isAdding, setAdding] = useState(false);
   switch (issue.fix) {
     case 'value':
       return issue.leg === null ? null : (
@@ -86,19 +72,7 @@ function Fix({ issue, currency }: { issue: IssueRow; currency: string }) {
     case 'price':
       return <PriceFix asset={issue.asset} day={issue.day} currency={currency} />;
     case 'opening':
-      return (
-        <div className={styles.fix}>
-          <Button variant="secondary" size="small" icon="plus" onClick={() => setAdding(true)}>
-            {t('report.openings.add')}
-          </Button>
-          {isAdding && (
-            <OpeningDialog
-              hint={{ asset: issue.asset, quantity: issue.lacking, account: issue.account }}
-              onClose={() => setAdding(false)}
-            />
-          )}
-        </div>
-      );
+      return <AddOpening asset={issue.asset} quantity={issue.lacking} account={issue.account} />;
     case 'none':
       return null;
   }

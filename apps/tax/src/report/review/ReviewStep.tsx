@@ -9,8 +9,8 @@ import { CountryForm } from '../result/CountryForm.tsx';
 import { NoSources } from '../shared/NoSources.tsx';
 import { Across } from './across/Across.tsx';
 import { Corrections } from './Corrections.tsx';
-import { IssueList } from './IssueList.tsx';
 import { LedgerSection } from './LedgerSection.tsx';
+import { QuestionList } from './QuestionList.tsx';
 import styles from './Review.module.css';
 
 /** What is missing and what was assumed, then every entry. */
@@ -46,5 +46,5 @@ function Issues({ workspace }: { workspace: WorkspaceView }) {
     );
   }
   if (report === null) return <Skeleton lines={4} />;
-  return <IssueList report={report} sources={workspace.sources} />;
+  return <QuestionList report={report} sources={workspace.sources} />;
 }

@@ -10,6 +10,7 @@ import { useWorker } from '../client/ReportContext.tsx';
 import { DayField, FigureField } from '../shared/fields.tsx';
 import { fieldText, isDay } from '../shared/form-values.ts';
 import { readTypedAmount } from '../shared/typed-amount.ts';
+import { OpeningDialog, type OpeningHint } from '../sources/OpeningDialog.tsx';
 import styles from './Review.module.css';
 
 interface PriceFixProps {
@@ -151,5 +152,35 @@ export function CostFix({
         </Button>
       )}
     </form>
+  );
+}
+
+/** The dialog of a lot from before the first file, with what the question knows of it. */
+export function AddOpening(hint: OpeningHint) {
+  const { t } = useI18n();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className={styles.fix}>
+      <Button variant="secondary" size="small" icon="plus" onClick={() => setAdding(true)}>
+        {t('report.openings.add')}
+      </Button>
+      {isAdding && <OpeningDialog hint={hint} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+/** Counts a stablecoin at one unit of its currency, on every day without a price of its own. */
+export function ParFix({ asset, parCurrency }: { asset: string; parCurrency: string }) {
+  const { t } = useI18n();
+  const { tell } = useWorker();
+  return (
+    <div className={styles.fix}>
+      <Button
+        variant="secondary"
+        onClick={() => tell((service) => service.countAtPar(asset, true))}
+      >
+        {t('question.countAtPar', { asset, currency: parCurrency })}
+      </Button>
+    </div>
   );
 }

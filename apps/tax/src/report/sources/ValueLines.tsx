@@ -1,5 +1,6 @@
 import { atomsOf } from '@meridian/money/measure.ts';
 import type { FoundDecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
+import type { AtPar } from '@meridian/tax-engine/valuation/values.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
@@ -13,10 +14,11 @@ import styles from './Sources.module.css';
 interface ValueLinesProps {
   files: readonly ValueFileView[];
   prices: readonly TypedPrice[];
+  atPar: readonly AtPar[];
 }
 
-/** Files of prices and rates, then typed prices. */
-export function ValueLines({ files, prices }: ValueLinesProps) {
+/** Files of prices and rates, then typed prices and stablecoins that count at par. */
+export function ValueLines({ files, prices, atPar }: ValueLinesProps) {
   return (
     <ul role="list" className={styles.values}>
       {files.map((file) => (
@@ -24,6 +26,9 @@ export function ValueLines({ files, prices }: ValueLinesProps) {
       ))}
       {prices.map((price) => (
         <PriceLine key={price.id} price={price} />
+      ))}
+      {atPar.map(({ asset, currency }) => (
+        <ParLine key={asset} asset={asset} currency={currency} />
       ))}
     </ul>
   );
@@ -85,6 +90,21 @@ function PriceLine({ price }: { price: TypedPrice }) {
         icon="trash"
         label={t('report.values.removePrice', { asset: price.asset })}
         onClick={() => tell((service) => service.removePrice(price.id))}
+      />
+    </li>
+  );
+}
+
+function ParLine({ asset, currency }: AtPar) {
+  const { t } = useI18n();
+  const { tell } = useWorker();
+  return (
+    <li className={styles.value}>
+      <p>{t('report.values.atPar', { asset, currency })}</p>
+      <IconButton
+        icon="trash"
+        label={t('report.values.removePrice', { asset })}
+        onClick={() => tell((service) => service.countAtPar(asset, false))}
       />
     </li>
   );

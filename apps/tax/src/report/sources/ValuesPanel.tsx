@@ -21,6 +21,7 @@ export function ValuesPanel() {
   const [isAdding, setAdding] = useState(false);
   const files = workspace?.valueFiles ?? [];
   const prices = workspace?.typedPrices ?? [];
+  const atPar = workspace?.atPar ?? [];
   return (
     <Panel
       level={3}
@@ -40,9 +41,9 @@ export function ValuesPanel() {
           {t('report.values.rateFile')} <code dir="ltr">date,currency,rate,source</code>
         </li>
       </ul>
-      {(files.length > 0 || prices.length > 0) && (
+      {files.length + prices.length + atPar.length > 0 && (
         <Suspense fallback={<Skeleton lines={2} />}>
-          <ValueLines files={files} prices={prices} />
+          <ValueLines files={files} prices={prices} atPar={atPar} />
         </Suspense>
       )}
       <YearFiles />

@@ -1,5 +1,6 @@
 import { reconcile, type Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
 import { yearsOf } from '@meridian/tax-engine/report/compute.ts';
+import { type Question, questionsOf } from '@meridian/tax-engine/report/questions.ts';
 import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { ValueBook } from '@meridian/tax-engine/valuation/values.ts';
@@ -22,6 +23,7 @@ import {
 
 export interface ComputedReport {
   readonly report: TaxReport;
+  readonly questions: readonly Question[];
   readonly rules: CountryRules;
   readonly methodAssumed: boolean;
   /** What it was computed from, for a comparison of methods. */
@@ -126,7 +128,9 @@ export async function computeChosen(
   const methodAssumed = !allowedChoices(rules, workspace.choice).some(
     ({ fromYear }) => fromYear === null || fromYear <= year,
   );
-  return { report, rules, methodAssumed, input, accounts: cache.accounts() };
+  const questions = questionsOf(report.issues, input);
+  const accounts = cache.accounts();
+  return { report, questions, rules, methodAssumed, input, accounts };
 }
 
 /** The methods chosen for all years, the country's first where none is. */

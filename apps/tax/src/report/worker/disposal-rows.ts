@@ -1,5 +1,5 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
-import type { DerivativeLine, IncomeLine, Issue } from '@meridian/tax-engine/result/report.ts';
+import type { DerivativeLine, IncomeLine } from '@meridian/tax-engine/result/report.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import { termName } from '@meridian/tax-export/law.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
@@ -8,9 +8,7 @@ import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';
 import type {
   DerivativeRow,
   DisposalRow,
-  Fix,
   IncomeRow,
-  IssueRow,
   PrintRow,
   LotMatchRow,
 } from '../model/report-view.ts';
@@ -80,54 +78,5 @@ export function derivativeRow(line: DerivativeLine, index: number): DerivativeRo
     derivative: line.derivative,
     quantity: line.quantity,
     value: line.value,
-  };
-}
-
-/** What the user can type to settle an issue; see `Correction`. */
-function fixOf({ code, entry }: Issue): Fix {
-  switch (code) {
-    case 'missing-price':
-    case 'missing-rate':
-    case 'missing-fee-value':
-    case 'one-sided-trade':
-    case 'income-without-value':
-    case 'derivative-without-value':
-    case 'implausible-value':
-    case 'price-far-from-day':
-      return 'value';
-    case 'missing-cost':
-    case 'unmatched-deposit':
-      // A pool's missing cost is named by the disposal; it is settled at the deposits it holds.
-      if (entry.kind === 'income') return 'split-cost';
-      return entry.kind === 'deposit' || entry.kind === 'gift-received' ? 'cost' : 'none';
-    case 'missing-start-price':
-      return 'price';
-    case 'missing-acquisition':
-      return 'opening';
-    case 'missing-portfolio-value':
-      return 'portfolio';
-    case 'unmatched-withdrawal':
-    default:
-      return 'none';
-  }
-}
-
-export function issueRow(issue: Issue, index: number): IssueRow {
-  return {
-    index,
-    code: issue.code,
-    level: issue.level,
-    asset: issue.asset,
-    day: dayToIso(issue.day),
-    quantity: issue.quantity,
-    account: issue.entry.account,
-    atStake: issue.atStake,
-    entryId: issue.entry.id,
-    fix: fixOf(issue),
-    leg: issue.leg,
-    lacking: issue.lacking ?? issue.quantity,
-    source: issue.entry.source,
-    rows: issue.entry.rows,
-    ...(issue.invariant === undefined ? {} : { invariant: issue.invariant }),
   };
 }

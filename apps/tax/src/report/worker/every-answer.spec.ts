@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Fix, IssueRow, ReportView } from '../model/report-view.ts';
 import type { ReportService } from '../model/service.ts';
+import { allIssues } from './testing/all-issues.ts';
 import { type OpenedReport, openedReport } from './testing/opened-report.ts';
 
 const folder = process.env['TAX_CSV_DIR'] ?? '';
@@ -151,8 +152,8 @@ async function questions({ service, workspace }: OpenedReport) {
     return report;
   };
   const open = async (): Promise<readonly IssueRow[]> => {
-    const { rows } = await service.issues(report?.version ?? 0, { from: 0, count: 1000 });
-    return rows.filter(({ level }) => level === 'open');
+    const issues = await allIssues(service, report?.version ?? 0);
+    return issues.filter(({ level }) => level === 'open');
   };
   return { next, open };
 }

@@ -107,6 +107,7 @@ const PARTS = [
   'lost',
   'openings',
   'prices',
+  'atPar',
   'corrections',
   'mappings',
   'pending',
@@ -148,6 +149,7 @@ export async function loadStored(session: Session): Promise<void> {
       const contents = await storage.readAll();
       fill(workspace.openings, contents.openings, ({ id }) => id);
       fill(workspace.prices, contents.prices, ({ id }) => id);
+      fill(workspace.atPar, contents.atPar, ({ asset }) => asset);
       fill(workspace.corrections, contents.corrections, ({ entryId }) => entryId);
       if (contents.choice !== null) workspace.choice = placedMethods(contents.choice);
       workspace.years = await readYearFiles();

@@ -1,4 +1,5 @@
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Question } from '@meridian/tax-engine/report/questions.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
@@ -6,9 +7,10 @@ import { setAsideMessage } from '@meridian/tax-import/messages.ts';
 
 import type { Page } from '../model/report-view.ts';
 import type { ReportService, Window } from '../model/service.ts';
-import { derivativeRow, disposalRow, incomeRow, issueRow, printRow } from './disposal-rows.ts';
+import { derivativeRow, disposalRow, incomeRow, printRow } from './disposal-rows.ts';
 import { ledgerRow, newestFirst, searchLedger } from './ledger-rows.ts';
 import { pageOf } from './page-of.ts';
+import { issueRow, questionRow } from './question-rows.ts';
 import type { Session } from './session.ts';
 import { sourceRows } from './source-rows.ts';
 import { whyDisposal, whyIncome } from './why.ts';
@@ -18,7 +20,8 @@ type ListQueries = Pick<
   ReportService,
   | 'setAsideRows'
   | 'ledger'
-  | 'issues'
+  | 'questions'
+  | 'questionIssues'
   | 'disposals'
   | 'printRows'
   | 'income'
@@ -34,6 +37,8 @@ export function listQueries(session: Session): ListQueries {
   const search = createSearch(session);
   const report = (version: number): TaxReport | undefined =>
     session.version === version ? session.computed?.report : undefined;
+  const questions = (version: number): readonly Question[] | undefined =>
+    session.version === version ? session.computed?.questions : undefined;
   function disposalPage<Row>(
     version: number,
     window: Window,
@@ -50,7 +55,9 @@ export function listQueries(session: Session): ListQueries {
       return pageOf(rows, window, (each) => ({ row: each.row, reason: setAsideMessage(each) }));
     },
     ledger: async (version, text, window) => pageOf(search(version, text), window, ledgerRow),
-    issues: async (version, window) => pageOf(report(version)?.issues, window, issueRow),
+    questions: async (version, window) => pageOf(questions(version), window, questionRow),
+    questionIssues: async (version, question, window) =>
+      pageOf(questions(version)?.[question]?.issues, window, issueRow),
     disposals: async (version, window) => disposalPage(version, window, disposalRow),
     printRows: async (version, window) => disposalPage(version, window, printRow),
     income: async (version, window) => pageOf(report(version)?.income, window, incomeRow),

@@ -143,7 +143,7 @@ function deviceWith(choice: StoredChoice, file: StoredFile): Storage {
     state: () => ({ kind: 'device' }),
     readAll: async () => ({
       ...{ files: [file], openings: [], prices: [], corrections: [], choice, decisions: null },
-      ...{ mappings: [], problems: [] },
+      ...{ mappings: [], problems: [], atPar: [] },
     }),
     put: async () => true,
     remove: async () => undefined,

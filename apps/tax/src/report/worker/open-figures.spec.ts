@@ -3,6 +3,7 @@ import { asEntryId } from '@meridian/tax-engine/ledger/entry.ts';
 import { expect, it } from 'vitest';
 
 import type { ReportView } from '../model/report-view.ts';
+import { allIssues } from './testing/all-issues.ts';
 import { openedReport } from './testing/opened-report.ts';
 
 const HEADER = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
@@ -38,7 +39,7 @@ it('A2: gives the page no total of the known parts alone while something is open
   expect(why?.range).toEqual(open.ranges?.sums.gain);
   expect((await service.whyFigure(open.version, 'tax'))?.range).toEqual(open.ranges?.tax);
 
-  const [issue] = (await service.issues(open.version, { from: 0, count: 10 })).rows;
+  const [issue] = await allIssues(service, open.version);
   const cost = { currency: 'EUR', atoms: fixed('120') };
   await service.correct(issue?.entryId ?? asEntryId(''), { cost, acquiredDay: '2024-02-01' });
   const closed = await reportWith(0);

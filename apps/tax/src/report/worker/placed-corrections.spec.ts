@@ -78,6 +78,7 @@ function deviceWith(corrections: readonly StoredCorrection[]) {
       decisions: null,
       mappings: [],
       problems: [],
+      atPar: [],
     }),
     async put(store, record) {
       if (store === 'corrections' && 'entryId' in record) records.set(record.entryId, record);

@@ -16,11 +16,11 @@ import type { ComputedReport } from './computing.ts';
  * @param lawTexts texts of the country's own messages
  */
 export function reportView(
-  { report, rules, methodAssumed, accounts }: ComputedReport,
+  { report, questions, rules, methodAssumed, accounts }: ComputedReport,
   version: number,
   lawTexts: ReportView['lawTexts'],
 ): ReportView {
-  const openIssues = report.issues.filter(({ level }) => level === 'open').length;
+  const openQuestions = questions.filter(({ issues: [{ level }] }) => level === 'open').length;
   return {
     version,
     country: report.country,
@@ -40,8 +40,8 @@ export function reportView(
       disposals: report.disposals.length,
       income: report.income.length,
       derivatives: report.derivatives.length,
-      openIssues,
-      notes: report.issues.length - openIssues,
+      openQuestions,
+      notes: questions.length - openQuestions,
     },
     holdings: report.holdings,
     rules: namedRules(rules, report.year),

@@ -3,6 +3,7 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from '
 import type { EntryId, Money } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Correction, LegKey } from '@meridian/tax-engine/valuation/correction.ts';
+import type { AtPar } from '@meridian/tax-engine/valuation/values.ts';
 import type { DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
@@ -114,6 +115,7 @@ interface Records {
   readonly decisions: StoredDecisions;
   readonly mappings: StoredMapping;
   readonly problems: StoredProblem;
+  readonly atPar: AtPar;
 }
 
 type StoreName = keyof Records;
@@ -127,6 +129,7 @@ interface Contents {
   readonly decisions: StoredDecisions | null;
   readonly mappings: readonly StoredMapping[];
   readonly problems: readonly StoredProblem[];
+  readonly atPar: readonly AtPar[];
 }
 
 /**
@@ -143,7 +146,7 @@ export interface Storage {
 }
 
 const DATABASE = 'meridian.report';
-const VERSION = 3;
+const VERSION = 4;
 /** Stores of one record, each under this key. */
 const SINGLE_KEYS: Partial<Record<StoreName, string>> = {
   choice: 'choice',
@@ -158,6 +161,7 @@ const STORES = [
   'decisions',
   'mappings',
   'problems',
+  'atPar',
 ] as const;
 
 interface Schema extends DBSchema {
@@ -169,6 +173,7 @@ interface Schema extends DBSchema {
   decisions: { key: string; value: StoredDecisions };
   mappings: { key: string; value: StoredMapping };
   problems: { key: string; value: StoredProblem };
+  atPar: { key: string; value: AtPar };
 }
 
 const NOTHING: Contents = {
@@ -180,6 +185,7 @@ const NOTHING: Contents = {
   decisions: null,
   mappings: [],
   problems: [],
+  atPar: [],
 };
 
 /**
@@ -249,13 +255,14 @@ async function openDatabase(): Promise<IDBPDatabase<Schema>> {
         database.createObjectStore('mappings', { keyPath: 'id' });
       }
       if (from < 3) database.createObjectStore('problems', { keyPath: 'id' });
+      if (from < 4) database.createObjectStore('atPar', { keyPath: 'asset' });
     },
   });
 }
 
 async function readContents(database: IDBPDatabase<Schema>): Promise<Contents> {
   const transaction = database.transaction(STORES, 'readonly');
-  const [files, openings, prices, corrections, choice, decisions, mappings, problems] =
+  const [files, openings, prices, corrections, choice, decisions, mappings, problems, atPar] =
     await Promise.all([
       transaction.objectStore('files').getAll(),
       transaction.objectStore('openings').getAll(),
@@ -265,6 +272,7 @@ async function readContents(database: IDBPDatabase<Schema>): Promise<Contents> {
       transaction.objectStore('decisions').get('decisions'),
       transaction.objectStore('mappings').getAll(),
       transaction.objectStore('problems').getAll(),
+      transaction.objectStore('atPar').getAll(),
     ]);
   files.sort((a, b) => a.addedAt - b.addedAt);
   problems.sort((a, b) => a.addedAt - b.addedAt);
@@ -277,6 +285,7 @@ async function readContents(database: IDBPDatabase<Schema>): Promise<Contents> {
     decisions: decisions ?? null,
     mappings,
     problems,
+    atPar,
   };
 }
 

@@ -1,3 +1,4 @@
+import { parCurrency } from '@meridian/tax-engine/ledger/par-currency.ts';
 import { mergeCorrection } from '@meridian/tax-engine/valuation/correction.ts';
 
 import type { ReportService } from '../model/service.ts';
@@ -6,7 +7,7 @@ import type { Session } from './session.ts';
 
 type TypedCommands = Pick<
   ReportService,
-  'saveOpening' | 'removeOpening' | 'savePrice' | 'removePrice' | 'correct'
+  'saveOpening' | 'removeOpening' | 'savePrice' | 'removePrice' | 'countAtPar' | 'correct'
 >;
 
 /** What the user types beside the files: opening lots, prices, corrections. Stored at once. */
@@ -34,6 +35,19 @@ export function typedCommands(session: Session): TypedCommands {
     async removePrice(id) {
       workspace.prices.delete(id);
       await storage.remove('prices', id);
+      session.announce();
+      session.resultChanged();
+    },
+    async countAtPar(asset, isAtPar) {
+      const currency = parCurrency(asset);
+      if (isAtPar && currency !== null) {
+        const record = { asset, currency };
+        workspace.atPar.set(asset, record);
+        await storage.put('atPar', record);
+      } else {
+        workspace.atPar.delete(asset);
+        await storage.remove('atPar', asset);
+      }
       session.announce();
       session.resultChanged();
     },

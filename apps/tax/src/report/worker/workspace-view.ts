@@ -49,6 +49,7 @@ export function workspaceView(
     yearFiles: workspace.years.kept,
     openings: [...workspace.openings.values()],
     typedPrices: [...workspace.prices.values()],
+    atPar: [...workspace.atPar.values()],
     problems: workspace.problems,
     mappings: [...workspace.mappings.values()].map(({ id, mapping }) => ({
       id,

@@ -6,7 +6,11 @@ import { legalLast } from '@meridian/tax-import/rates/rates-in.ts';
 import type { Values } from '@meridian/tax-import/open-file.ts';
 import { ratesOf } from '@meridian/tax-import/rates/value-rates.ts';
 import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
-import { createValueBook, type ValueBook } from '@meridian/tax-engine/valuation/values.ts';
+import {
+  type AtPar,
+  createValueBook,
+  type ValueBook,
+} from '@meridian/tax-engine/valuation/values.ts';
 import type { Entry, EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 
 import type { OpeningLot, ProblemView, TypedPrice } from '../model/workspace-view.ts';
@@ -54,6 +58,8 @@ export interface Workspace {
   readonly lost: Map<string, StoredFile>;
   readonly openings: Map<string, OpeningLot>;
   readonly prices: Map<string, TypedPrice>;
+  /** Stablecoins that count at par, by ticker. */
+  readonly atPar: Map<string, AtPar>;
   readonly corrections: Map<EntryId, StoredCorrection>;
   choice: StoredChoice;
   /** The user's word on transfers, duplicates and shared tickers. */
@@ -74,6 +80,7 @@ export function emptyWorkspace(): Workspace {
     lost: new Map(),
     openings: new Map(),
     prices: new Map(),
+    atPar: new Map(),
     corrections: new Map(),
     choice: { country: null, year: null, answers: {} },
     decisions: NOTHING_DECIDED,
@@ -133,6 +140,7 @@ function valueFilesOf({ files }: Workspace): readonly LoadedValues[] {
 export function valuesOf(workspace: Workspace): readonly unknown[] {
   return [
     ...workspace.prices.values(),
+    ...workspace.atPar.values(),
     workspace.years.downloaded,
     ...valueFilesOf(workspace).flatMap(({ values, quote }) => [values, quote]),
   ];
@@ -156,6 +164,7 @@ export function valueBookOf(
     rates: legalLast(
       files.flatMap((file) => (file.kind === 'rates' ? ratesOf(file, file.quote) : [])),
     ),
+    atPar: [...workspace.atPar.values()],
     downloaded,
   });
 }

@@ -4,6 +4,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { expect, it } from 'vitest';
 
 import type { IssueRow, ReportView } from '../../model/report-view.ts';
+import { allIssues } from '../testing/all-issues.ts';
 import { type OpenedReport, openedReport } from '../testing/opened-report.ts';
 
 /** The report of a country over the sample in its currency, once it is there. */
@@ -27,8 +28,8 @@ async function openQuestions(
   { service }: OpenedReport,
   { version }: ReportView,
 ): Promise<readonly IssueRow[]> {
-  const { rows } = await service.issues(version, { from: 0, count: 200 });
-  return rows.filter(({ level }) => level === 'open');
+  const issues = await allIssues(service, version);
+  return issues.filter(({ level }) => level === 'open');
 }
 
 /** A year of a country: how many questions it asks, and what is left open once they are answered. */
@@ -41,7 +42,7 @@ async function settled(opened: OpenedReport, rules: CountryRules, report: Report
   const isNew = ({ version }: ReportView) => questions.length === 0 || version > report.version;
   const { counts, estimate } = await reportOf(opened, rules, isNew);
   const isExact = estimate.covered && !estimate.incomplete;
-  return { asksOneAtMost: questions.length <= 1, open: counts.openIssues, isExact };
+  return { asksOneAtMost: questions.length <= 1, open: counts.openQuestions, isExact };
 }
 
 /** Beside the year that opens; these have their turn in `npm run test:long`. */

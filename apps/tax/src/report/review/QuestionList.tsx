@@ -5,32 +5,31 @@ import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { useCallback, useEffect, useState } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
-import type { IssueRow, ReportView } from '../model/report-view.ts';
+import type { QuestionRow, ReportView } from '../model/report-view.ts';
 import type { Window } from '../model/service.ts';
 import type { SourceView } from '../model/workspace-view.ts';
 import { Section } from '../shared/Section.tsx';
 import { usePages } from '../shared/use-pages.ts';
-import { IssueItem } from './IssueItem.tsx';
+import { QuestionItem } from './QuestionItem.tsx';
 import styles from './Review.module.css';
 
 const AT_ONCE = 20;
 
-/** Open issues by money at stake, then what was assumed. */
-export function IssueList({
-  report,
-  sources,
-}: {
+interface QuestionListProps {
   report: ReportView;
   sources: readonly SourceView[];
-}) {
+}
+
+/** Open questions by money at stake, then what was assumed. */
+export function QuestionList({ report, sources }: QuestionListProps) {
   const { t } = useI18n();
   const { ask } = useWorker();
   const [shown, setShown] = useState(AT_ONCE);
-  const { openIssues, notes } = report.counts;
-  const total = openIssues + notes;
+  const { openQuestions, notes } = report.counts;
+  const total = openQuestions + notes;
   const { version } = report;
   const load = useCallback(
-    (window: Window) => ask((service) => service.issues(version, window)),
+    (window: Window) => ask((service) => service.questions(version, window)),
     [ask, version],
   );
   const list = usePages(load, total);
@@ -42,14 +41,15 @@ export function IssueList({
   const assumed = known.filter(({ level }) => level === 'note');
   const names = new Map(sources.map(({ id, name, innerName }) => [id, innerName ?? name]));
 
-  const items = (issues: readonly IssueRow[]) => (
+  const items = (questions: readonly QuestionRow[]) => (
     <ul role="list" className={styles.issues}>
-      {issues.map((issue) => (
-        <IssueItem
-          key={`${issue.code} ${issue.asset} ${issue.leg} ${issue.entryId}`}
-          issue={issue}
+      {questions.map((question) => (
+        <QuestionItem
+          key={question.key}
+          question={question}
+          version={version}
           currency={report.currency}
-          sourceName={names.get(issue.source) ?? null}
+          sourceNames={names}
         />
       ))}
     </ul>
@@ -58,10 +58,10 @@ export function IssueList({
   return (
     <>
       <Section
-        title={t('report.issues.title', { count: openIssues })}
-        lead={openIssues > 0 ? t('report.issues.text') : undefined}
+        title={t('report.issues.title', { count: openQuestions })}
+        lead={openQuestions > 0 ? t('report.issues.text') : undefined}
       >
-        {openIssues === 0 && (
+        {openQuestions === 0 && (
           <Notice kind="success" title={t('report.issues.none.title')}>
             {t('report.issues.none.text')}
           </Notice>

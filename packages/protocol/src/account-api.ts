@@ -54,13 +54,3 @@ export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 256;
 export const EMAIL_MAX_LENGTH = 254;
 export const VERIFICATION_CODE_LENGTH = 6;
-export const PHONE_MIN_DIGITS = 4;
-
-/**
- * Whether a calling code and a number can be one telephone number: digits, the code without a leading
- * zero, at most fifteen of both together (ITU-T E.164, 6.1).
- */
-export function isPhone(countryCode: string, number: string): boolean {
-  const isShape = /^[1-9]\d{0,3}$/.test(countryCode) && /^\d{4,14}$/.test(number);
-  return isShape && countryCode.length + number.length <= 15;
-}

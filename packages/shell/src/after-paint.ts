@@ -5,6 +5,5 @@
  * home to 24 requests.
  */
 export { pageSession } from './session/page-session.ts';
-export { presetByLink } from './session/page-registration.ts';
 export { UserArea } from './session/UserArea.tsx';
 export { SlotParts } from './slots/SlotParts.tsx';

@@ -72,7 +72,8 @@ function mayAskForUser(): boolean {
 
 /** With what the link presets about registration, its referral code first of all. */
 async function signIn(action: LoginAction, address: string): Promise<void> {
-  const { pageSession, presetByLink } = await import('./after-paint.ts');
+  const { pageSession } = await import('./after-paint.ts');
+  const { presetByLink } = await import('./session/page-registration.ts');
   presetByLink(address);
   await pageSession().session.open(action);
 }

@@ -1,13 +1,11 @@
 import { startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import { keepReferral } from './keep-referral.ts';
 import { preservePaths } from './preserve-path.ts';
 
 /** Brings the prerendered document to life; in slices, so that a slow device answers in between. */
 export function hydrate(node: ReactNode): void {
   preservePaths(document);
-  keepReferral(document);
   startTransition(() => {
     hydrateRoot(document, node);
   });

@@ -1,4 +1,4 @@
-import { isPhone } from '@meridian/protocol/account-api.ts';
+import { isPhone } from '@meridian/editions/calling-codes.ts';
 import type { PhoneNumber } from '@meridian/protocol/contracts/account.ts';
 
 /** A number as it is kept, `+31612345678`; null where none was given, undefined where it can be none. */

@@ -1,4 +1,4 @@
-import { isPhone } from '@meridian/protocol/account-api.ts';
+import { isPhone } from '@meridian/editions/calling-codes.ts';
 import type { RegistrationOptions } from '@meridian/session/registration-options.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { passesPreAction } from '../session/pre-action.ts';

@@ -1,7 +1,6 @@
 import { isLocale } from '@meridian/editions/locales.ts';
 import { createI18n, type CompiledMessages, type I18n } from '@meridian/i18n/i18n.ts';
 import type { PageName } from '@meridian/routes/paths.ts';
-import { registrationOptions } from '@meridian/session/registration-options.ts';
 import { I18nProvider } from '@meridian/ui/I18nProvider.tsx';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,6 +11,7 @@ import { Header } from '../Header.tsx';
 import { preservePaths } from '../preserve-path.ts';
 import { MESSAGES_TEMPLATE, messagesAddress } from '../load-messages.ts';
 import { accentProperties } from './accent.ts';
+import { registrationLinks } from './registration-links.ts';
 import { MountRegistry, type Mounted, type MountedPart } from '../mount-registry.ts';
 import { writeNavigation } from '../placeholder/write-navigation.ts';
 import { report } from '../report.ts';
@@ -53,7 +53,7 @@ export function mountHeader(container: Element, options: MountOptions): MountHan
       <Header
         page={options.page ?? null}
         invite={options.invite ?? false}
-        user={<UserLinks registration={registrationOptions(options.registration ?? {})} />}
+        user={<UserLinks {...registrationLinks(options.registration)} />}
       />
     );
   });

@@ -1,23 +1,20 @@
 import { pathOf } from '@meridian/routes/paths.ts';
 import type { LoginAction } from '@meridian/session/quick-login.ts';
-import { registrationAddress } from '@meridian/session/registration-address.ts';
-import type { RegistrationOptions } from '@meridian/session/registration-options.ts';
 import { ButtonLink } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Icon } from '@meridian/ui/Icon.tsx';
 import type { MouseEvent } from 'react';
 
-import { passesPreAction } from './pre-action.ts';
 import styles from './UserArea.module.css';
 
 /**
  * The ways in, or the user's place, as plain links. Both stand in the page; the user id an earlier
  * visit left tells which of them shows (`data-user` on the root).
  */
-export function UserLinks({ registration }: Pick<SignInLinksProps, 'registration'>) {
+export function UserLinks(props: SignInLinksProps) {
   return (
     <div className={styles.area} data-part="user">
-      <SignInLinks registration={registration} />
+      <SignInLinks {...props} />
       <SignedIn />
     </div>
   );
@@ -25,20 +22,20 @@ export function UserLinks({ registration }: Pick<SignInLinksProps, 'registration
 
 interface SignInLinksProps {
   /** What a click does first; it may keep the browser from following the link. */
-  onOpen?: (action: LoginAction, event: MouseEvent) => void;
-  /** Options the links carry (R-REG-01); their `preAction` runs before the link is followed. */
-  registration?: RegistrationOptions | undefined;
+  onOpen?: (action: LoginAction, event: MouseEvent<HTMLAnchorElement>) => void;
+  /** Completes a link's path, by the options a page presets (R-REG-01). */
+  addressOf?: (path: string) => string;
 }
 
-const NO_OPTIONS: RegistrationOptions = {};
+const unchanged = (path: string) => path;
 
-export function SignInLinks({ onOpen, registration = NO_OPTIONS }: SignInLinksProps) {
+export function SignInLinks({ onOpen, addressOf = unchanged }: SignInLinksProps) {
   const { t, locale } = useI18n();
   return (
     <div className={styles.signInLinks}>
       <a
         className={styles.signIn}
-        href={registrationAddress(pathOf('login', locale), registration)}
+        href={addressOf(pathOf('login', locale))}
         data-track="account.login"
         onClick={(event) => onOpen?.('login', event)}
       >
@@ -49,27 +46,14 @@ export function SignInLinks({ onOpen, registration = NO_OPTIONS }: SignInLinksPr
         className={styles.register}
         variant="primary"
         size="small"
-        href={registrationAddress(pathOf('register', locale), registration)}
+        href={addressOf(pathOf('register', locale))}
         data-track="account.register"
-        onClick={(event) => {
-          followAfter(registration, event);
-          onOpen?.('register', event);
-        }}
+        onClick={(event) => onOpen?.('register', event)}
       >
         {t('common.account.register')}
       </ButtonLink>
     </div>
   );
-}
-
-/** Follows a link once the page's own step lets it; whatever the click asks of the browser waits too. */
-function followAfter({ preAction }: RegistrationOptions, event: MouseEvent<HTMLAnchorElement>) {
-  if (preAction === undefined) return;
-  event.preventDefault();
-  const { href } = event.currentTarget;
-  void passesPreAction({ preAction }).then((goesOn) => {
-    if (goesOn) window.location.assign(href);
-  });
 }
 
 /** Shown until the profile has loaded, and on pages that do not load it. */

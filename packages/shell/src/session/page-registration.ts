@@ -5,6 +5,8 @@ import type { RegistrationOptions } from '@meridian/session/registration-options
 import { readCookies } from '../cookies.ts';
 import { environment } from '../environment.ts';
 
+export { passesPreAction } from './pre-action.ts';
+
 /** An element a page may put its presets for registration in, as JSON (R-REG-01). */
 const OPTIONS_ELEMENT_ID = 'registration-options';
 

@@ -24,8 +24,6 @@ import { consentNow } from '../slots/consent/consent-now.ts';
 import { ensureDeviceGuid } from '../slots/device-guid.ts';
 import { track } from '../track.ts';
 import { browserTimers } from './browser-timers.ts';
-import { pageRegistrationOptions, presetRegistration } from './page-registration.ts';
-import { passesPreAction } from './pre-action.ts';
 import { keepUserId } from './user-id.ts';
 
 /** The parts of a page that depend on its user. */
@@ -85,6 +83,7 @@ function startSession(): PageSession {
   };
   const session: Session = createSession(client, keepToken);
   const register = async (options: Readonly<Record<string, unknown>>) => {
+    const { presetRegistration } = await registration();
     presetRegistration(options);
     // The modal for signing in shows registration first where the options ask for it.
     await session.open(options['showReg'] === false ? 'login' : 'register');
@@ -93,6 +92,10 @@ function startSession(): PageSession {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null;
     void register(typeof detail === 'object' && detail !== null ? { ...detail } : {});
   });
+  // Few addresses have a code to pass on.
+  if (window.location.search.includes('ref=')) {
+    void import('../keep-referral.ts').then(({ keepReferral }) => keepReferral(document));
+  }
   followOtherTabs(session);
   announceSuccess(session);
   session.start();
@@ -114,6 +117,9 @@ function startSession(): PageSession {
   };
 }
 
+/** Few visits register: what presets it loads when it is asked for. */
+const registration = () => import('./page-registration.ts');
+
 const NOT_THERE = { ok: false, reason: 'not-ready' } as const;
 /** As the app answers for a user who went back. */
 const HELD_BACK = { ok: true, code: 1, token: '' } as const;
@@ -128,6 +134,7 @@ function createSession(client: BusinessClient, keepToken: (token: string) => voi
     usesBridge: async () => (await servingBridge()) !== null,
     push: async (action) => {
       const bridge = await servingBridge();
+      const { pageRegistrationOptions, passesPreAction } = await registration();
       const options = pageRegistrationOptions();
       if (action === 'register' && !(await passesPreAction(options))) return HELD_BACK;
       const reply = bridge === null ? NOT_THERE : await bridge.push(action, options.ref ?? null);
@@ -189,9 +196,11 @@ function announceSuccess(session: Session): void {
     before = now;
     for (const action of succeeded) {
       track(`${action}-success`);
-      const { extraProps } = pageRegistrationOptions();
-      const detail = { action, ...(extraProps === undefined ? {} : { extraProps }) };
-      window.dispatchEvent(new CustomEvent(SIGNED_IN_EVENT, { detail }));
+      void registration().then(({ pageRegistrationOptions }) => {
+        const { extraProps } = pageRegistrationOptions();
+        const detail = { action, ...(extraProps === undefined ? {} : { extraProps }) };
+        window.dispatchEvent(new CustomEvent(SIGNED_IN_EVENT, { detail }));
+      });
     }
   });
 }

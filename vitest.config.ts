@@ -19,6 +19,8 @@ export default defineConfig({
           env: { PROPERTY_SEED: seed },
           pool: 'threads',
           isolate: false,
+          // One less than the cores is the default: of two, one would idle once the browser tests end.
+          maxWorkers: 2,
           // For what hangs: a machine that is busy with other things is no failure.
           testTimeout: 120_000,
           hookTimeout: 120_000,

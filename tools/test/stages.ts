@@ -22,7 +22,7 @@ export function allStages(): readonly Stage[] {
     tool('format', ['oxfmt', '--check', '.']),
     tool('unused', ['knip']),
     tool('build', ['node', 'tools/build.ts']),
-    // The longest two, one core and then the other: what is left of the list runs beside them.
+    // The longest two, with two workers each: neither core idles when one of them ends.
     vitest('unit', 'unit', []),
     vitest('browser', 'e2e', ['build']),
     // Some of them look at what was built.

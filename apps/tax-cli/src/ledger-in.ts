@@ -5,7 +5,7 @@ import {
   type Entry,
   type IncomeKind,
   type Leg,
-  type Money,
+  type MoneyAmount,
   type OutgoingKind,
 } from '@meridian/tax-engine/ledger/entry.ts';
 import { LEDGER_SCHEMA } from '@meridian/protocol/contracts/ledger-file.ts';
@@ -89,7 +89,7 @@ function sourceIn(source: JsonNode): SourceName {
   return { id: textIn(field('id')), name: innerName ?? name };
 }
 
-export function moneyIn(money: JsonNode): Money {
+export function moneyIn(money: JsonNode): MoneyAmount {
   const field = fieldsIn(money, ['currency', 'amount']);
   return { currency: textIn(field('currency')), atoms: atomsIn(field('amount')) };
 }

@@ -7,7 +7,7 @@ import {
   type LedgerMoney,
   type LedgerSource,
 } from '@meridian/protocol/contracts/ledger-file.ts';
-import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Entry, Leg, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import type { ImportedSource } from '@meridian/tax-import/import-file.ts';
 import { instantToIso } from '@meridian/tax-engine/common/time.ts';
 
@@ -74,6 +74,6 @@ function legOut({ asset, quantity, value }: Leg): LedgerLeg {
   return value === undefined ? amount : { ...amount, value: moneyOut(value) };
 }
 
-function moneyOut({ currency, atoms }: Money): LedgerMoney {
+function moneyOut({ currency, atoms }: MoneyAmount): LedgerMoney {
   return { currency, amount: fixedToText(atoms) };
 }

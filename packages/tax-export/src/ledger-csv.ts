@@ -1,5 +1,5 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import type { Entry, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Entry, Leg, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import { instantToIso } from '@meridian/tax-engine/common/time.ts';
 import { type Cell, csvLine } from './csv-writer.ts';
 
@@ -74,7 +74,7 @@ function legCells(leg: Leg | undefined): Cell[] {
   return [text(leg.asset), number(fixedToText(leg.quantity)), ...moneyCells(leg.value)];
 }
 
-function moneyCells(money: Money | undefined): Cell[] {
+function moneyCells(money: MoneyAmount | undefined): Cell[] {
   return money === undefined ? ['', ''] : [number(fixedToText(money.atoms)), text(money.currency)];
 }
 

@@ -1,7 +1,7 @@
 /** Legs with what they are worth: by the case's own word, else by its prices. */
 import { asQuantity, asUnitPrice, type UnitPrice } from '@meridian/money/measure.ts';
 import { multiplyFixed } from '@meridian/money/fixed.ts';
-import { type Leg, type Money, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import { type Leg, type MoneyAmount, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { CaseTransaction } from './case.ts';
 import { atomsOf, moneyOf, orNone } from './numbers.ts';
 import { type ReadContext, baseOf, legOf } from './read-base.ts';
@@ -10,7 +10,7 @@ export function valued(
   { quantity }: Leg,
   price: UnitPrice | null,
   currency: string,
-): Money | undefined {
+): MoneyAmount | undefined {
   return price === null ? undefined : { currency, atoms: multiplyFixed(quantity, price) };
 }
 
@@ -37,7 +37,7 @@ function pricedBy(
   units: Leg,
   { quoteAsset }: CaseTransaction,
   currency: string,
-): Money | undefined {
+): MoneyAmount | undefined {
   return quoteAsset == null ? valued(units, price, currency) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { parseFixed } from '@meridian/money/fixed.ts';
-import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import { asInstant, type Instant, isoToInstant } from '@meridian/tax-engine/common/time.ts';
 import type { MaybeDecimal } from './case.ts';
 
@@ -23,7 +23,7 @@ export function orNone(value: MaybeDecimal): bigint {
 
 const NONE = 0n;
 
-export function moneyOf(value: MaybeDecimal, currency: string): Money | undefined {
+export function moneyOf(value: MaybeDecimal, currency: string): MoneyAmount | undefined {
   const atoms = atomsOf(value);
   return atoms === null ? undefined : { currency, atoms };
 }

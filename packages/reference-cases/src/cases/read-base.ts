@@ -4,7 +4,7 @@ import {
   asEntryId,
   type IncomeKind,
   type Leg,
-  type Money,
+  type MoneyAmount,
   type OutgoingKind,
 } from '@meridian/tax-engine/ledger/entry.ts';
 import type { MaybeDecimal, CaseTransaction } from './case.ts';
@@ -97,7 +97,7 @@ export function baseOf(given: CaseTransaction) {
 export function legOf(
   asset: string | null | undefined,
   quantity: MaybeDecimal,
-  value?: Money,
+  value?: MoneyAmount,
 ): Leg {
   if (asset === null || asset === undefined) throw new Error('a leg without an asset');
   const atoms = amountOf(quantity, 'quantity');

@@ -1,6 +1,6 @@
 import { ZERO, asQuantity } from '@meridian/money/measure.ts';
 import { multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Entry, IncomeKind, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Entry, IncomeKind, Leg, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import type { CaseTransaction } from './case.ts';
 import { amountOf, atomsOf, orNone } from './numbers.ts';
 import { type ReadContext, baseOf, incomeOf, legOf, typeOf } from './read-base.ts';
@@ -12,7 +12,7 @@ import { type ReadContext, baseOf, incomeOf, legOf, typeOf } from './read-base.t
 export function sheetEntry(given: CaseTransaction, context: ReadContext): Entry[] {
   const { currency } = context;
   const price = orNone(given.price);
-  const valueOf = (quantity: bigint): Money => ({
+  const valueOf = (quantity: bigint): MoneyAmount => ({
     currency,
     atoms: multiplyFixed(quantity, price),
   });
@@ -59,7 +59,7 @@ export function sheetEntry(given: CaseTransaction, context: ReadContext): Entry[
 }
 
 /** RP2: a fee is stated in units or in money; units are worth their spot price. */
-function feeOf({ fiatFee }: CaseTransaction, inUnits: Money): bigint {
+function feeOf({ fiatFee }: CaseTransaction, inUnits: MoneyAmount): bigint {
   return inUnits.atoms > 0n ? inUnits.atoms : orNone(fiatFee);
 }
 
@@ -82,7 +82,7 @@ function isMove(given: CaseTransaction): boolean {
 interface Moved {
   readonly base: ReturnType<typeof sheetBase>;
   readonly asset: string;
-  readonly valueOf: (quantity: bigint) => Money;
+  readonly valueOf: (quantity: bigint) => MoneyAmount;
   readonly context: ReadContext;
 }
 

@@ -1,6 +1,11 @@
 import { asQuantity, asUnitPrice } from '@meridian/money/measure.ts';
 import { multiplyFixed } from '@meridian/money/fixed.ts';
-import { type Entry, type Leg, type Money, isFiat } from '@meridian/tax-engine/ledger/entry.ts';
+import {
+  type Entry,
+  type Leg,
+  type MoneyAmount,
+  isFiat,
+} from '@meridian/tax-engine/ledger/entry.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import type { CaseTransaction } from './case.ts';
 import { valued } from './legs.ts';
@@ -56,7 +61,7 @@ function swapLegs(
   };
 }
 
-function worth({ asset, quantity }: Leg, value: Money | undefined): Leg {
+function worth({ asset, quantity }: Leg, value: MoneyAmount | undefined): Leg {
   return value === undefined ? { asset, quantity } : { asset, quantity, value };
 }
 

@@ -9,7 +9,7 @@ import type { IncomeName } from '@meridian/tax-rules/events.ts';
 import type { Instant } from '../common/time.ts';
 
 /** Money in one fiat currency; `atoms` at FIXED_SCALE. */
-export interface Money {
+export interface MoneyAmount {
   readonly currency: string;
   readonly atoms: bigint;
 }
@@ -19,7 +19,7 @@ export interface Leg {
   readonly asset: string;
   readonly quantity: Quantity;
   /** Value of the whole leg as the source itself states it, never looked up elsewhere. */
-  readonly value?: Money;
+  readonly value?: MoneyAmount;
 }
 
 export type IncomeKind = IncomeName;
@@ -131,7 +131,7 @@ export type Derivative = EntryBase & {
 export type Opening = EntryBase & {
   readonly kind: 'opening';
   readonly in: Leg;
-  readonly cost: Money;
+  readonly cost: MoneyAmount;
 };
 
 export type Entry =

@@ -14,7 +14,7 @@ import {
   type Entry,
   type IncomeKind,
   type Leg,
-  type Money,
+  type MoneyAmount,
   type OutgoingKind,
 } from '../ledger/entry.ts';
 import type { Disposal } from '../result/disposal.ts';
@@ -40,7 +40,7 @@ export function leg(text: string): Leg {
   };
 }
 
-export function money(text: string): Money {
+export function money(text: string): MoneyAmount {
   const [amount = '', currency = ''] = text.split(' ');
   return { currency, atoms: fixed(amount) };
 }

@@ -1,11 +1,11 @@
 import { minusAmounts } from '@meridian/money/amount.ts';
 import { ZERO } from '@meridian/money/measure.ts';
-import { type Entry, type Leg, type Money, isFiat } from '../ledger/entry.ts';
+import { type Entry, type Leg, type MoneyAmount, isFiat } from '../ledger/entry.ts';
 
 /** A side of an entry, one of its fees by index, or the units lost in a transfer. */
 export type LegKey = 'in' | 'out' | 'lost' | `fee ${number}`;
 
-type LegValues = Readonly<Partial<Record<LegKey, Money>>>;
+type LegValues = Readonly<Partial<Record<LegKey, MoneyAmount>>>;
 
 /**
  * The user's corrections of an entry: values of its legs and fees, or for units of unknown origin
@@ -14,12 +14,12 @@ type LegValues = Readonly<Partial<Record<LegKey, Money>>>;
 export interface Correction {
   /** Both sides of a trade have the same value: the value of either side counts for both. */
   readonly values?: LegValues;
-  readonly cost?: Money;
+  readonly cost?: MoneyAmount;
   readonly acquiredDay?: string;
   /** For a deposit: units that were withdrawn before; their lots come back with cost and day. */
   readonly ownUnits?: true;
   /** Value of the whole portfolio just before a disposal (FR, form 2086 line 212). */
-  readonly portfolioValue?: Money;
+  readonly portfolioValue?: MoneyAmount;
 }
 
 /** Legs and fees of an entry by key. */
@@ -35,9 +35,11 @@ export function keyedLegs(entry: Entry): readonly (readonly [LegKey, Leg])[] {
 }
 
 /** The typed values of legs and fees. */
-export function typedValues({ values = {} }: Correction): readonly (readonly [LegKey, Money])[] {
+export function typedValues({
+  values = {},
+}: Correction): readonly (readonly [LegKey, MoneyAmount])[] {
   // Only keys of the type are ever written.
-  return Object.entries(values) as [LegKey, Money][];
+  return Object.entries(values) as [LegKey, MoneyAmount][];
 }
 
 /** The key of a leg object of the entry; null for any other object. */
@@ -59,7 +61,7 @@ export function lostLeg(entry: Entry): Leg | null {
 }
 
 /** A value for what an entry exchanged, moved or lost, by its key. */
-export function valueOfWhole(entry: Entry, value: Money): LegValues {
+export function valueOfWhole(entry: Entry, value: MoneyAmount): LegValues {
   const key = wholeKey(entry);
   return key === null ? {} : { [key]: value };
 }
@@ -75,7 +77,7 @@ function wholeKey(entry: Entry): LegKey | null {
  * the value is for its fee in units that has no value; null where there are several such fees, or
  * nothing to value.
  */
-export function placedValue(entry: Entry, value: Money): LegValues | null {
+export function placedValue(entry: Entry, value: MoneyAmount): LegValues | null {
   const { in: got, out }: { readonly in?: Leg; readonly out?: Leg } = entry;
   const sides = [out, got].filter((leg) => leg !== undefined);
   const isPriced = sides.some((leg) => isFiat(leg.asset) || leg.value !== undefined);

@@ -5,7 +5,7 @@ import type { FxRule } from '@meridian/tax-rules/events.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 import { hasImplausibleValue, isImplausible } from '../ledger/entry-check.ts';
 import { downloadedValue } from './downloaded.ts';
-import { type Entry, type EntryId, isFiat, type Leg, type Money } from '../ledger/entry.ts';
+import { type Entry, type EntryId, isFiat, type Leg, type MoneyAmount } from '../ledger/entry.ts';
 import type { ValueOrigin } from '../result/lot.ts';
 import { type Correction, type LegKey, keyOfLeg } from './correction.ts';
 import type { ValueBook } from './values.ts';
@@ -34,7 +34,7 @@ export interface Valuer {
   leg(leg: Leg, day: Day, entry?: Entry): Valued;
   /** The value typed for a leg or fee; null without one. */
   typed(entry: Entry, key: LegKey, day: Day): Valued | null;
-  money(money: Money, day: Day): Valued;
+  money(money: MoneyAmount, day: Day): Valued;
   correctionOf(entry: Entry): Correction | undefined;
 }
 
@@ -99,7 +99,7 @@ export function createValuer(
   };
 }
 
-type Convert = (money: Money, day: Day, origin: ValueOrigin) => Valued;
+type Convert = (money: MoneyAmount, day: Day, origin: ValueOrigin) => Valued;
 
 /** Values of a leg by what the user or the user's files say; null where they say nothing. */
 function legValues(convert: Convert, book: ValueBook, pricesBack: number) {

@@ -1,5 +1,11 @@
 import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
-import type { Entry, Leg, Money, Trade, Transfer } from '@meridian/tax-engine/ledger/entry.ts';
+import type {
+  Entry,
+  Leg,
+  MoneyAmount,
+  Trade,
+  Transfer,
+} from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { msBetween } from '@meridian/tax-engine/common/time.ts';
 import { byAsset } from '../ledger/by-asset.ts';
@@ -161,7 +167,7 @@ function legSum(legs: readonly Leg[]): Leg[] {
   });
 }
 
-function valueSum(legs: readonly Leg[]): Money | null {
+function valueSum(legs: readonly Leg[]): MoneyAmount | null {
   const [first] = legs;
   const currency = first?.value?.currency;
   if (currency === undefined) return null;

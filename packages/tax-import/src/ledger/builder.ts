@@ -1,5 +1,10 @@
 import { type Quantity, ZERO, asQuantity, atomsOf } from '@meridian/money/measure.ts';
-import { asEntryId, type Entry, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
+import {
+  asEntryId,
+  type Entry,
+  type Leg,
+  type MoneyAmount,
+} from '@meridian/tax-engine/ledger/entry.ts';
 import { asInvariantError, type InvariantError } from '@meridian/money/invariant.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { type ImportInvariant, invariant } from '../invariants.ts';
@@ -316,7 +321,7 @@ function withoutNothing(fees: readonly Leg[]): readonly Leg[] {
 }
 
 /** A leg of a cell's units, its value left out where it is not known. */
-export function leg(asset: string, units: bigint | Quantity, value?: Money | null): Leg {
+export function leg(asset: string, units: bigint | Quantity, value?: MoneyAmount | null): Leg {
   const quantity = asQuantity(atomsOf(units));
   return value === undefined || value === null ? { asset, quantity } : { asset, quantity, value };
 }

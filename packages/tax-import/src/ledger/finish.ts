@@ -2,7 +2,7 @@ import {
   asEntryId,
   type Entry,
   type EntryId,
-  type Money,
+  type MoneyAmount,
 } from '@meridian/tax-engine/ledger/entry.ts';
 import { EARLIEST_INSTANT, msOf } from '@meridian/tax-engine/common/time.ts';
 import { secondOf } from '../times/row-times.ts';
@@ -110,7 +110,7 @@ function ownWords(entry: Draft): string[] {
   }
 }
 
-function moneyText(money: Money | undefined): string {
+function moneyText(money: MoneyAmount | undefined): string {
   return money === undefined ? '' : `${money.atoms} ${money.currency}`;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { Quantity } from '@meridian/money/measure.ts';
-import type { EntryId, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { EntryId, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import type { FoundDecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
 import type { FoundDayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
@@ -165,7 +165,7 @@ export interface OpeningLot {
   readonly id: string;
   readonly asset: string;
   readonly quantity: Quantity;
-  readonly cost: Money;
+  readonly cost: MoneyAmount;
   /** ISO day. */
   readonly acquiredDay: string;
   readonly account: string;
@@ -214,7 +214,7 @@ export interface CountryView {
 interface TypedValue {
   readonly leg: LegKey;
   readonly asset: string;
-  readonly value: Money;
+  readonly value: MoneyAmount;
 }
 
 /** Values, cost or day the user typed over what the files say. */
@@ -224,8 +224,8 @@ export interface CorrectionView {
   /** Milliseconds since 1970. */
   readonly at: Instant;
   readonly values: readonly TypedValue[];
-  readonly portfolioValue: Money | null;
-  readonly cost: Money | null;
+  readonly portfolioValue: MoneyAmount | null;
+  readonly cost: MoneyAmount | null;
   readonly acquiredDay: string | null;
   /** A deposit of units the user had sent away before. */
   readonly ownUnits: boolean;

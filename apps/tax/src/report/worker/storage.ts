@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 
-import type { EntryId, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { EntryId, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Correction, LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import type { AtPar } from '@meridian/tax-engine/valuation/values.ts';
@@ -81,7 +81,7 @@ export interface StoredCorrection {
 }
 
 /** Until `values` came, a value was one of the entry as a whole; see `placed-corrections.ts`. */
-type StoredValues = Correction & { readonly value?: Money };
+type StoredValues = Correction & { readonly value?: MoneyAmount };
 
 export interface StoredChoice {
   readonly country: string | null;

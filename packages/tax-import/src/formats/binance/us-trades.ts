@@ -1,5 +1,5 @@
 import { minusAmounts } from '@meridian/money/amount.ts';
-import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Leg, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
@@ -61,7 +61,7 @@ function sideLeg(side: UsSide | null): Leg {
 
 /** A side with the value in dollars that the row gives it; money needs none. */
 export function valuedSide({ asset, quantity, usd }: UsSide): Leg {
-  const value: Money | null =
+  const value: MoneyAmount | null =
     usd === null || usd === 0n || isFiat(asset) ? null : { currency: 'USD', atoms: usd };
   return leg(asset, magnitude(quantity), value);
 }

@@ -1,4 +1,4 @@
-import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Leg, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { leg, type LedgerBuilder } from '../../ledger/builder.ts';
 import { type CoinbaseOperation, type CoinbaseRow, feeExplains, keyOf } from './rows.ts';
@@ -82,6 +82,6 @@ function otherSide(row: CoinbaseRow): { other: Leg | null; fees: Leg[] } {
   return { other: moneyLeg(subtotal), fees: fees === null ? [] : [moneyLeg(fees)] };
 }
 
-export function moneyLeg({ currency, atoms }: Money): Leg {
+export function moneyLeg({ currency, atoms }: MoneyAmount): Leg {
   return leg(currency, atoms);
 }

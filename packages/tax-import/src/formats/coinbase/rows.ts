@@ -1,4 +1,4 @@
-import type { IncomeKind, Money, OutgoingKind } from '@meridian/tax-engine/ledger/entry.ts';
+import type { IncomeKind, MoneyAmount, OutgoingKind } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 
 /** One row; quantity and money without their signs, money null where the cell is empty. */
@@ -9,11 +9,11 @@ export interface CoinbaseRow {
   readonly type: string;
   readonly asset: string;
   readonly quantity: bigint;
-  readonly subtotal: Money | null;
-  readonly total: Money | null;
-  readonly fees: Money | null;
+  readonly subtotal: MoneyAmount | null;
+  readonly total: MoneyAmount | null;
+  readonly fees: MoneyAmount | null;
   /** What the row says its quantity was worth; null for money itself. */
-  readonly value: Money | null;
+  readonly value: MoneyAmount | null;
   readonly notes: string;
 }
 

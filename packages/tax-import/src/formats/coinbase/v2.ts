@@ -1,4 +1,4 @@
-import type { Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { ticker } from '../../ledger/assets.ts';
@@ -82,7 +82,7 @@ export class CoinbaseReader implements FormatReader {
     if (read === null || subtotal === null || total === null || fees === null) return null;
     const { time, asset, quantity } = read;
     const currency = this.#headerCurrency || ticker(cells.text('currency'));
-    const money = (atoms: bigint | undefined): Money | null =>
+    const money = (atoms: bigint | undefined): MoneyAmount | null =>
       atoms === undefined || currency === '' ? null : { currency, atoms: magnitude(atoms) };
     return {
       line,

@@ -1,5 +1,5 @@
 import { ZERO } from '@meridian/money/measure.ts';
-import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
+import { isFiat, type Leg, type MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { enterCounted } from '../../ledger/count-entry.ts';
 import { type Draft, leg, type LedgerBuilder } from '../../ledger/builder.ts';
@@ -15,7 +15,7 @@ export interface AppRow {
   readonly own: Leg;
   readonly gives: boolean;
   readonly other: Leg | null;
-  readonly native: Money | null;
+  readonly native: MoneyAmount | null;
   readonly hash: string;
   readonly key: string;
 }
@@ -100,7 +100,7 @@ function enterTrade(row: AppRow, ledger: LedgerBuilder, add: (entry: Draft) => v
   ledger.issue('one-sided-trade', [line]);
 }
 
-function moneyLeg(money: Money | null): Leg | null {
+function moneyLeg(money: MoneyAmount | null): Leg | null {
   return money === null ? null : leg(money.currency, money.atoms);
 }
 

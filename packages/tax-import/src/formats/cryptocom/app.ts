@@ -1,5 +1,5 @@
 import { ZERO, atomsOf } from '@meridian/money/measure.ts';
-import { isFiat, type Leg, type Money } from '@meridian/tax-engine/ledger/entry.ts';
+import { isFiat, type Leg, type MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import { magnitude } from '../../ledger/amounts.ts';
 import { leg } from '../../ledger/builder.ts';
 import type { Throttle } from '../../throttle.ts';
@@ -106,7 +106,7 @@ class AppReader implements FormatReader {
     return asset === null ? null : leg(asset, magnitude(quantity));
   }
 
-  #native(): Money | null {
+  #native(): MoneyAmount | null {
     const atoms = this.#cells.amountOrZero('nativeAmount');
     if (atoms === null || atoms === 0n) return atoms === null ? null : { currency: '', atoms: 0n };
     const currency = this.#cells.asset('nativeCurrency');

@@ -1,4 +1,4 @@
-import type { IncomeKind, Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { IncomeKind, Leg, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { byAsset } from '../../ledger/by-asset.ts';
 import { type Ledger, leg, type Movement } from '../../ledger/builder.ts';
@@ -138,7 +138,7 @@ export function plainLeg(sum: AssetSum): Leg {
   return leg(sum.asset, sum.amount < 0n ? -sum.amount : sum.amount);
 }
 
-function dollars({ asset, usd }: AssetSum): Money | null {
+function dollars({ asset, usd }: AssetSum): MoneyAmount | null {
   return usd === null || usd === 0n || isFiat(asset) ? null : { currency: 'USD', atoms: usd };
 }
 

@@ -1,4 +1,4 @@
-import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Leg, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import { leg } from '../../ledger/builder.ts';
 import type { ReadContext } from '../format.ts';
 
@@ -53,7 +53,7 @@ export function readMoney(
   cell: Cell,
   [amount, currency]: readonly [string, string],
   line: number,
-): Money | null | 'refused' {
+): MoneyAmount | null | 'refused' {
   const text = cell(amount).trim();
   if (text === '') return null;
   const atoms = amounts.quantity(text);

@@ -2,7 +2,7 @@ import type {
   DerivativeKind,
   IncomeKind,
   Leg,
-  Money,
+  MoneyAmount,
   OutgoingKind,
 } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Draft, NewBase } from '../../ledger/builder.ts';
@@ -14,7 +14,7 @@ export interface EntryParts {
   readonly detail: string;
   readonly out?: Leg;
   readonly in?: Leg;
-  readonly cost?: Money;
+  readonly cost?: MoneyAmount;
   readonly toAccount: string;
   readonly contract: string;
 }

@@ -1,5 +1,5 @@
 import { atomsOf } from '@meridian/money/measure.ts';
-import type { Leg, Money } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Leg, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import { magnitude } from '../../ledger/amounts.ts';
@@ -60,7 +60,7 @@ export function readTwoSided(
  * on two values; money is its own value.
  */
 export function valuedSides({ sent, received, worth }: TwoSidedRow): Sides {
-  const value: Money | null =
+  const value: MoneyAmount | null =
     worth === undefined ? null : { currency: worth.asset, atoms: atomsOf(worth.quantity) };
   const withMoney = [sent, received].some((side) => side !== undefined && isFiat(side.asset));
   const stated = withMoney ? null : value;

@@ -13,7 +13,8 @@ import { READING_OPTIONS, type Reading, readReading } from './reading-args.ts';
 import { SETTING_OPTIONS, type SettingArgs, readSettings, settingsFor } from './setting-args.ts';
 import type { Stated, StatedMethod } from './tax-input.ts';
 
-export type Format = 'text' | 'json' | 'csv';
+/** `csv` has money as the report shows it, `csv-exact` with every digit. */
+export type Format = 'text' | 'json' | 'csv' | 'csv-exact';
 
 /** The report, all methods side by side, or the explanation of a figure. */
 type Command =
@@ -67,7 +68,7 @@ export interface FileValues {
   readonly account?: Omit<Stated, 'year'>;
 }
 
-const FORMATS: readonly Format[] = ['text', 'json', 'csv'];
+const FORMATS: readonly Format[] = ['text', 'json', 'csv', 'csv-exact'];
 
 /** The locales in whose language the report is written. */
 export const LANGUAGES = ALL_LOCALES.filter((locale) => isTranslated(locale, 'tax'));
@@ -116,7 +117,7 @@ export function parseCliArgs(given: readonly string[]): ParsedArgs {
   if (format === undefined) return error(`--format must be one of ${FORMATS.join(', ')}`);
   const { compare = false, explain, ledger } = values;
   if (compare && explain !== undefined) return error('--compare and --explain are two commands');
-  if (explain !== undefined && format === 'csv') return error('--explain is text or json');
+  if (explain !== undefined && format.startsWith('csv')) return error('--explain is text or json');
   if (files.length === 0 && ledger === undefined) return error('name at least one file');
   const command: Command =
     explain === undefined

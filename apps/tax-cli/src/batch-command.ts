@@ -1,6 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fixed } from '@meridian/money/fixed.ts';
 import { type Cell, csvLine } from '@meridian/tax-export/csv-writer.ts';
+import { shownMoney } from '@meridian/tax-export/shown-money.ts';
 import { writeAtomically } from './atomic-file.ts';
 import { type AccountAnswer, type AccountJob, failed } from './batch-account.ts';
 import type { BatchRequest } from './batch-args.ts';
@@ -118,9 +120,17 @@ function cells(result: AccountResult): Cell[] {
   if (result.status === 'failed') return [result.status, '', '', '', '', result.reason, '', ''];
   const { status, gain, taxable, tax, openIssues, country, currency } = result;
   const open = { number: `${openIssues}` };
-  return [status, figure(gain), figure(taxable), figure(tax), open, '', country, currency];
+  return [
+    status,
+    ...[gain, taxable, tax].map((text) => figure(text, currency)),
+    open,
+    '',
+    country,
+    currency,
+  ];
 }
 
-function figure(text: string | null): Cell {
-  return text === null ? '' : { number: text };
+/** Money as a report shows it; the report of the account has the exact amount. */
+function figure(text: string | null, currency: string): Cell {
+  return text === null ? '' : { number: shownMoney(fixed(text), currency) };
 }

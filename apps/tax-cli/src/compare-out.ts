@@ -1,6 +1,7 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { Comparison, MethodResult } from '@meridian/tax-engine/report/compare-methods.ts';
-import { type Cell, csvLine } from '@meridian/tax-export/csv-writer.ts';
+import { type Amounts, moneyCell } from '@meridian/tax-export/csv-options.ts';
+import { csvLine } from '@meridian/tax-export/csv-writer.ts';
 import type { Format, Request } from './args.ts';
 import { figureColumns } from './columns.ts';
 import { jsonPieces } from './json-pieces.ts';
@@ -19,7 +20,8 @@ export function comparisonOut(
     case 'json':
       return jsonPieces(comparisonJson(comparison, about));
     case 'csv':
-      return comparisonCsv(comparison, writer);
+    case 'csv-exact':
+      return comparisonCsv(comparison, about, amountsOf(format), writer);
     case 'text':
       return [comparisonText(comparison, about, writer)];
   }
@@ -56,17 +58,21 @@ function comparisonText(
 
 function* comparisonCsv(
   { results, isComparable }: Comparison,
+  { rules: { currency } }: About,
+  amounts: Amounts,
   { translate }: Writer,
 ): Generator<string> {
   yield csvLine(HEADS.map((id) => translate(id)));
   for (const result of results) {
     const { gain, taxable, tax, difference } = figures(result, isComparable);
-    yield csvLine([result.method, ...[gain, taxable, tax, difference].map(cell)]);
+    const cells = [gain, taxable, tax, difference];
+    yield csvLine([result.method, ...cells.map((atoms) => moneyCell(atoms, currency, amounts))]);
   }
 }
 
-function cell(atoms: bigint | null): Cell {
-  return atoms === null ? '' : { number: fixedToText(atoms) };
+/** The amounts of a format of tables. */
+export function amountsOf(format: 'csv' | 'csv-exact'): Amounts {
+  return format === 'csv' ? 'shown' : 'exact';
 }
 
 function comparisonJson(

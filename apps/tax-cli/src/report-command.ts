@@ -7,7 +7,7 @@ import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { reportCsv } from '@meridian/tax-export/csv.ts';
 import { reportJson } from '@meridian/tax-export/json.ts';
 import type { Request } from './args.ts';
-import { comparisonOut } from './compare-out.ts';
+import { amountsOf, comparisonOut } from './compare-out.ts';
 import { explanationJson, explanationText, topFigures } from './explain-out.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -89,7 +89,10 @@ function rendered(
     case 'json':
       return jsonPieces(reportJson(report));
     case 'csv':
-      return [reportCsv(report, { locale, tr: writer.translate, sourceNames })];
+    case 'csv-exact': {
+      const amounts = amountsOf(format);
+      return [reportCsv(report, { locale, tr: writer.translate, sourceNames, amounts })];
+    }
     case 'text':
       return [textReport(report, rules, writer)];
   }

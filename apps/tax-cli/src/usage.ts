@@ -45,7 +45,7 @@ ${COMMON_USAGE}  --compare             all methods the country allows, side by s
                         id that such an explanation names
   --ledger FILE.json    entries, prices, rates and settings in the interchange
                         format (docs/ledger-format.md); the options come before it
-  --format FORMAT       text, json, csv (text)
+  --format FORMAT       text, json, csv, csv-exact (text)
 ${LANG_USAGE}${READING_USAGE}${SETTING_USAGE}  --help                this text
 
 Files of prices (date,asset,currency,price) and of exchange rates

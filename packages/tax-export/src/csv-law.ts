@@ -3,7 +3,7 @@ import type { EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { Cell } from './csv-writer.ts';
-import { type CsvOptions, type Row, type Section, figure, openCells } from './csv-options.ts';
+import { type PartOptions, type Row, type Section, figure, openCells } from './csv-options.ts';
 import { type ReadTag, isUntaxed, namedLevies, namedProposals, namedRules } from './law.ts';
 import { assumptionIds, plainParams } from './report-texts.ts';
 
@@ -11,11 +11,11 @@ const STATE = ['state', 'atLeast', 'atMost'];
 
 const STEP_COLUMNS = ['step', 'amount', 'unit', 'basis', 'confidence'];
 
-function stepRow(step: EstimateStep, currency: string, { tr }: CsvOptions): Row {
+function stepRow(step: EstimateStep, currency: string, { money, tr }: PartOptions): Row {
   const { id, params, amount, unit, basis = '', confidence } = step;
   return [
-    tr(id, plainParams(params)),
-    figure(amount),
+    tr(id, plainParams(params, currency)),
+    unit === 'percent' ? figure(amount) : money(amount),
     unit === 'percent' ? '%' : currency,
     basis,
     confidence === undefined ? '' : tr(`confidence.${confidence}`),
@@ -26,7 +26,7 @@ function stepRow(step: EstimateStep, currency: string, { tr }: CsvOptions): Row 
 function estimateRow(
   step: EstimateStep,
   { currency, ranges }: TaxReport,
-  options: CsvOptions,
+  options: PartOptions,
 ): Row {
   const row = stepRow(step, currency, options);
   if (step.id !== 'estimate.tax' || ranges?.tax === undefined) return row;
@@ -72,17 +72,17 @@ const formRows: Section['rows'] = (report, options, rules) => {
       part,
       line.box ?? '',
       tr(`figure.${line.figure}`),
-      valueOf(line),
+      valueOf(line, options),
       about,
       ...stateOf(line, options),
     ]);
   });
 };
 
-function valueOf({ value }: FilledLine): Cell {
+function valueOf({ value }: FilledLine, { money }: PartOptions): Cell {
   switch (value.type) {
     case 'money':
-      return figure(value.atoms);
+      return money(value.atoms);
     case 'count':
       return { number: `${value.count}` };
     case 'range':
@@ -91,26 +91,26 @@ function valueOf({ value }: FilledLine): Cell {
   }
 }
 
-function stateOf({ value }: FilledLine, { tr }: CsvOptions): Row {
+function stateOf({ value }: FilledLine, { money, tr }: PartOptions): Row {
   switch (value.type) {
     case 'money':
     case 'count':
       return [];
     case 'range':
-      return [tr('export.open'), figure(value.lowest), figure(value.highest)];
+      return [tr('export.open'), money(value.lowest), money(value.highest)];
     case 'unknown':
       return [tr('open.value.none')];
   }
 }
 
 /** Duties beside the tax: what, whether it falls due, the figure it depends on, a levy. */
-const noticeRows: Section['rows'] = (report, { tr }) =>
+const noticeRows: Section['rows'] = (report, { money, tr }) =>
   report.notices.map(({ id, due, figure: name, value, levy, basis, confidence }) => [
     tr(id),
     tr(`notice.due.${due}`),
     tr(`notice.figure.${name}`),
-    name === 'accounts-abroad' && value !== null ? { number: `${value}` } : figure(value),
-    levy === undefined ? '' : figure(levy),
+    name === 'accounts-abroad' && value !== null ? { number: `${value}` } : money(value),
+    levy === undefined ? '' : money(levy),
     basis,
     tr(`confidence.${confidence}`),
   ]);

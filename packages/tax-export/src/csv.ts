@@ -6,13 +6,22 @@ import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import { LAW_SECTIONS } from './csv-law.ts';
-import { type CsvOptions, type Row, type Section, figure, openCells } from './csv-options.ts';
+import {
+  type CsvOptions,
+  type PartOptions,
+  type Row,
+  type Section,
+  figure,
+  openCells,
+  partOptions,
+} from './csv-options.ts';
 import { termName } from './law.ts';
 import { csvLine } from './csv-writer.ts';
+import { formRowsCsv } from './form-rows-csv.ts';
 import { methodsByYear } from './methods-by-year.ts';
 import { accountName, countryName, issueParams, sourceOf } from './report-texts.ts';
 
-export type { CsvOptions } from './csv-options.ts';
+export type { Amounts, CsvOptions } from './csv-options.ts';
 
 const ORIGIN = ['source', 'rows'];
 
@@ -53,20 +62,28 @@ const OPTIONAL: ReadonlySet<string> = new Set(['what-if', 'forms', 'notices']);
 
 /**
  * The whole report as CSV: head, totals, estimate, what is not law, forms, disposals lot match by lot match,
- * income, derivatives, holdings, issues, the law with its sources. Figures are exact decimals with a point; what is not known
- * is an empty cell beside a state that says so.
+ * income, derivatives, holdings, issues, the law with its sources. Figures are decimals with a point. Each amount
+ * of money is rounded on its own, as the pages show it, unless `amounts` asks for exact ones; the file of exact
+ * amounts ends with the rows of the forms. What is not known is an empty cell beside a state that says so.
  */
 export function reportCsv(report: TaxReport, options: CsvOptions): string {
   const { tr } = options;
+  const part = partOptions(options, report.currency);
   const rules = countryRules(report.country);
   if (rules === undefined) throw new Error(`no rules of ${report.country}`);
   const lines = headRows(report, options).map(csvLine);
   for (const { id, columns, rows } of SECTIONS) {
-    const written = [...rows(report, options, rules)];
-    if (written.length === 0 && OPTIONAL.has(id)) continue;
+    const partRows = [...rows(report, part, rules)];
+    if (partRows.length === 0 && OPTIONAL.has(id)) continue;
     lines.push(csvLine(['']), csvLine([tr(`export.${id}`)]));
     lines.push(csvLine(columns.map((column) => tr(`export.${column}`))));
-    for (const row of written) lines.push(csvLine(row));
+    for (const row of partRows) lines.push(csvLine(row));
+  }
+  if (options.amounts === 'exact') {
+    for (const form of rules.forms.keys()) {
+      const rows = formRowsCsv(report, rules, form, options);
+      if (rows !== null) lines.push(csvLine(['']), rows);
+    }
   }
   return lines.join('');
 }
@@ -93,7 +110,7 @@ function methodRows(report: TaxReport, tr: CsvOptions['tr']): Row[] {
 
 function totalRows(
   { totals, ranges, year }: TaxReport,
-  options: CsvOptions,
+  options: PartOptions,
   rules: CountryRules,
 ): Row[] {
   const { tr } = options;
@@ -122,8 +139,8 @@ function totalRows(
   ];
 }
 
-function disposalRows(disposal: Disposal, options: CsvOptions, rules: CountryRules): Row[] {
-  const { tr } = options;
+function disposalRows(disposal: Disposal, options: PartOptions, rules: CountryRules): Row[] {
+  const { money, tr } = options;
   const { open, day, asset, account } = disposal;
   const kinds = new Set(disposal.parts.map((part) => tr(`kind.${part.kind}`)));
   return disposal.slices.map((lotMatch) => [
@@ -132,21 +149,21 @@ function disposalRows(disposal: Disposal, options: CsvOptions, rules: CountryRul
     account,
     [...kinds].join(' + '),
     figure(lotMatch.quantity),
-    figure(lotMatch.proceeds),
-    figure(lotMatch.fees),
-    figure(lotMatch.cost),
-    figure(lotMatch.gain),
+    money(lotMatch.proceeds),
+    money(lotMatch.fees),
+    money(lotMatch.cost),
+    money(lotMatch.gain),
     tr(`rule.${lotMatch.rule}`),
     tr(`term.${termName(lotMatch.term, rules, disposal.taxYear)}`),
     acquiredOf(lotMatch),
     tr(open === undefined ? 'export.complete' : 'export.open'),
-    figure(open?.lowest ?? null),
-    figure(open?.highest ?? null),
+    money(open?.lowest ?? null),
+    money(open?.highest ?? null),
     ...sourcesOf(disposal, options),
   ]);
 }
 
-function sourcesOf(disposal: Disposal, options: CsvOptions): [string, string] {
+function sourcesOf(disposal: Disposal, options: PartOptions): [string, string] {
   const sources = disposal.parts.map((part) => sourceOf(part.entry, options));
   return [
     [...new Set(sources.map(([name]) => name))].join(' + '),
@@ -159,42 +176,42 @@ function acquiredOf({ lots }: LotMatch): string {
   return [...new Set(days)].map(dayToIso).join(' + ');
 }
 
-function incomeRows(report: TaxReport, options: CsvOptions): Row[] {
-  const { tr } = options;
+function incomeRows(report: TaxReport, options: PartOptions): Row[] {
+  const { money, tr } = options;
   return report.income.map(({ day, asset, entry, income, quantity, value, taxable }) => [
     dayToIso(day),
     asset,
     entry.account,
     tr(`income.${income}`),
     figure(quantity),
-    figure(value),
+    money(value),
     tr(taxable ? 'export.yes' : 'export.no'),
     ...sourceOf(entry, options),
   ]);
 }
 
-function derivativeRows(report: TaxReport, options: CsvOptions): Row[] {
+function derivativeRows(report: TaxReport, options: PartOptions): Row[] {
   return report.derivatives.map(({ day, asset, entry, derivative, quantity, value }) => [
     dayToIso(day),
     asset,
     entry.account,
     options.tr(`derivative.${derivative}`),
     figure(quantity),
-    figure(value),
+    options.money(value),
     ...sourceOf(entry, options),
   ]);
 }
 
-function holdingRows({ holdings }: TaxReport, { tr }: CsvOptions): Row[] {
+function holdingRows({ holdings }: TaxReport, { money, tr }: PartOptions): Row[] {
   return holdings.map(({ asset, account, quantity, cost }) => [
     asset,
     accountName(account, tr),
     figure(quantity),
-    figure(cost),
+    money(cost),
   ]);
 }
 
-function issueRows({ issues }: TaxReport, options: CsvOptions): Row[] {
+function issueRows({ issues }: TaxReport, options: PartOptions): Row[] {
   const { tr } = options;
   return issues.map((issue) => [
     tr(issue.level === 'open' ? 'export.open' : 'export.note'),

@@ -4,13 +4,13 @@ import { type FormRow, formFigures } from '@meridian/tax-engine/report/forms/for
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { type Cell, csvLine } from './csv-writer.ts';
-import { type CsvOptions, figure } from './csv-options.ts';
+import { type CsvOptions, type PartOptions, partOptions } from './csv-options.ts';
 
 const COLUMNS = ['asset', 'quantity', 'acquired', 'date', 'proceeds', 'cost', 'fees', 'gain'];
 
 /**
- * The rows of a form that wants one for each asset, disposal or lot; figures exact. Null where the
- * form wants none.
+ * The rows of a form that wants one for each asset, disposal or lot; money as `amounts`
+ * asks for, quantities exact. Null where the form wants none.
  *
  * @param form place in the report's list of forms
  */
@@ -18,28 +18,33 @@ export function formRowsCsv(
   report: TaxReport,
   rules: CountryRules,
   form: number,
-  { tr }: CsvOptions,
+  options: CsvOptions,
 ): string | null {
   const found = formFigures(report, rules)[form];
   if (found === undefined || found.rows === null) return null;
+  const { tr } = options;
+  const part = partOptions(options, report.currency);
   const lines = [
     csvLine([`${found.form}: ${found.part}`]),
     csvLine([tr('tax.notAdvice')]),
     csvLine(COLUMNS.map((column) => tr(`export.${column}`))),
   ];
-  for (const row of found.rows()) lines.push(csvLine(cellsOf(row)));
+  for (const row of found.rows()) lines.push(csvLine(cellsOf(row, part)));
   return lines.join('');
 }
 
-function cellsOf({ asset, quantity, acquiredDay, disposedDay, ...sums }: FormRow): Cell[] {
+function cellsOf(
+  { asset, quantity, acquiredDay, disposedDay, ...sums }: FormRow,
+  { money }: PartOptions,
+): Cell[] {
   return [
     asset,
     { number: fixedToText(quantity) },
     acquiredDay === null ? '' : dayToIso(acquiredDay),
     disposedDay === null ? '' : dayToIso(disposedDay),
-    figure(sums.proceeds),
-    figure(sums.cost),
-    figure(sums.fees),
-    figure(sums.gain),
+    money(sums.proceeds),
+    money(sums.cost),
+    money(sums.fees),
+    money(sums.gain),
   ];
 }

@@ -1,8 +1,10 @@
 /** What every export of a report says in the same way. */
-import { fixedToText } from '@meridian/money/fixed.ts';
+import { fixedToText, parseFixed } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { PARAM_FORMATS } from '@meridian/tax-engine/report/param-formats.ts';
 import type { Issue, TaxReport } from '@meridian/tax-engine/result/report.ts';
+import { shownMoney } from './shown-money.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -16,9 +18,20 @@ export function issueParams(issue: Issue): Params {
   };
 }
 
-/** Parameters of an estimate step as plain text: rates get their sign. */
-export function plainParams(params: Params): Params {
-  return params['rate'] === undefined ? params : { ...params, rate: `${params['rate']}%` };
+/**
+ * Parameters of an estimate step as plain text: rates get their sign, money is rounded as the pages
+ * show it, in files of exact amounts as well: a sentence is read, not added up.
+ */
+export function plainParams(params: Params, currency: string): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => [name, plainParam(name, text, currency)]),
+  );
+}
+
+function plainParam(name: string, text: string, currency: string): string {
+  if (name === 'rate') return `${text}%`;
+  const atoms = PARAM_FORMATS[name] === 'money' ? parseFixed(text) : null;
+  return atoms === null ? text : shownMoney(atoms, currency);
 }
 
 /** Ids of everything the estimate assumed or left out. */

@@ -1,6 +1,7 @@
 /** What the worker offers to the page. */
 
 import type { ProxyMarked } from 'comlink';
+import type { Amounts } from '@meridian/tax-export/csv.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
 import type { DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
@@ -135,7 +136,8 @@ export interface ReportService {
   compareMethods(version: number): Promise<readonly MethodView[] | null>;
 
   sourceRows(sourceId: string, rows: readonly number[]): Promise<SourceRows>;
-  exportCsv(): Promise<Blob | null>;
+  /** The report; money as the page shows it or exact. */
+  exportCsv(amounts: Amounts): Promise<Blob | null>;
   /** The ledger of all sources, in the format of our own that `addFiles` takes. */
   exportLedger(): Promise<Blob>;
 }

@@ -1,7 +1,8 @@
+import type { Amounts } from '@meridian/tax-export/csv.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Progress } from '@meridian/ui/Progress.tsx';
-import { useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useState, useSyncExternalStore } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
 import type { ReportView } from '../model/report-view.ts';
@@ -31,9 +32,10 @@ export function ExportBar({ report }: { report: ReportView }) {
     setSaving(false);
   }
 
-  function saveReport(): Promise<void> {
-    const name = `meridian-tax-${report.country}-${report.year}.csv`;
-    return save(name, (service) => service.exportCsv());
+  function saveReport(amounts: Amounts): Promise<void> {
+    const suffix = amounts === 'exact' ? '-exact' : '';
+    const name = `meridian-tax-${report.country}-${report.year}${suffix}.csv`;
+    return save(name, (service) => service.exportCsv(amounts));
   }
 
   function saveLedger(): Promise<void> {
@@ -51,22 +53,15 @@ export function ExportBar({ report }: { report: ReportView }) {
 
   return (
     <div className={styles.exports}>
-      <Button
-        variant="secondary"
-        icon="arrow-down"
-        disabled={isSaving}
-        onClick={() => void saveReport()}
-      >
+      <SaveButton disabled={isSaving} onClick={() => void saveReport('shown')}>
         {t('report.export.csv')}
-      </Button>
-      <Button
-        variant="secondary"
-        icon="arrow-down"
-        disabled={isSaving}
-        onClick={() => void saveLedger()}
-      >
+      </SaveButton>
+      <SaveButton disabled={isSaving} onClick={() => void saveReport('exact')}>
+        {t('report.export.csvExact')}
+      </SaveButton>
+      <SaveButton disabled={isSaving} onClick={() => void saveLedger()}>
         {t('report.export.ledger')}
-      </Button>
+      </SaveButton>
       <Button
         variant="secondary"
         icon="file"
@@ -80,6 +75,12 @@ export function ExportBar({ report }: { report: ReportView }) {
       )}
     </div>
   );
+}
+
+type SaveButtonProps = Pick<ComponentProps<typeof Button>, 'children' | 'disabled' | 'onClick'>;
+
+function SaveButton(props: SaveButtonProps) {
+  return <Button variant="secondary" icon="arrow-down" {...props} />;
 }
 
 function PrintProgress({ total, onCancel }: { total: number; onCancel: () => void }) {

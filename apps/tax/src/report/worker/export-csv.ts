@@ -16,11 +16,11 @@ type ExportCommands = Pick<ReportService, 'exportCsv' | 'formRowsCsv'>;
 export function exportCommands(session: Session, language: Language): ExportCommands {
   return {
     /** The whole report, with the account of every source. */
-    async exportCsv() {
+    async exportCsv(amounts) {
       const i18n = await languageOfPage(language);
       const { computed, workspace, cache } = session;
       if (computed === null) return null;
-      const options = { ...optionsOf(i18n), sourceNames: sourceNames(workspace) };
+      const options = { ...optionsOf(i18n), sourceNames: sourceNames(workspace), amounts };
       return csvFile(
         reportCsv(computed.report, options),
         reconciliationCsv(sourcesOf(workspace), cache.reconciliations(), i18n.text),

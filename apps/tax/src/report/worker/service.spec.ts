@@ -220,7 +220,7 @@ describe('the report', () => {
   it('is saved as CSV in the language of the page, with the advice and the law’s date', async () => {
     const { service, report } = await germany(ledgerFile());
     await report();
-    const text = (await (await service.exportCsv())?.text()) ?? '';
+    const text = (await (await service.exportCsv('shown'))?.text()) ?? '';
     expect(text).toContain('This is not tax advice.');
     expect(text).toContain('Law as of');
     expect(text).toContain('ledger.csv');
@@ -302,7 +302,7 @@ it.each(['AE', 'SA', 'TR', 'NL', 'HK', 'MY'])(
     expect(rows.map(({ term, slices }) => [term, slices.map((part) => part.term)])).toEqual([
       ['untaxed', ['untaxed']],
     ]);
-    const csv = (await (await service.exportCsv())?.text()) ?? '';
+    const csv = (await (await service.exportCsv('shown'))?.text()) ?? '';
     expect(csv).toContain('"First in, first out",Not taxed,');
   },
 );

@@ -45,7 +45,7 @@ export interface RatePart {
   readonly rate: string;
 }
 
-export type Rate =
+export type RateRule =
   /** No tax on the gains of a private person. */
   | { readonly type: 'none' }
   | {
@@ -224,12 +224,12 @@ export interface Proposal extends Tag {
   /** First tax year in which it would apply; earlier years do not show what it would come to. */
   readonly from?: number;
   /** What the tax would be; absent where nothing can be computed. */
-  readonly whatIf?: { readonly rate: Rate; readonly allowance: Allowance };
+  readonly whatIf?: { readonly rate: RateRule; readonly allowance: Allowance };
 }
 
 export interface YearRules {
   readonly allowance: Sourced<Allowance>;
-  readonly rate: Sourced<Rate>;
+  readonly rate: Sourced<RateRule>;
   /** Allowance for income from staking and the like, where it has one of its own. */
   readonly incomeAllowance?: Sourced<Allowance>;
   /** Where the year differs from `CountryRules.losses` (IT, HU). */

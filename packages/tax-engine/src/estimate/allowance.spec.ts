@@ -1,5 +1,5 @@
 /** Allowances that look at the sum of a year or at its disposals; figures by hand. */
-import type { Allowance, Rate } from '@meridian/tax-rules/rates.ts';
+import type { Allowance, RateRule } from '@meridian/tax-rules/rates.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type Facts,
@@ -11,7 +11,7 @@ import {
   taxed,
 } from '../testing/estimate.ts';
 
-const rate: Rate = { type: 'flat', rate: '0.1' };
+const rate: RateRule = { type: 'flat', rate: '0.1' };
 const tax = (allowance: Allowance, disposals: Facts['disposals'] = []): string =>
   taxed({ rate, allowance }, { disposals });
 

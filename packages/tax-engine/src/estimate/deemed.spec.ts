@@ -1,11 +1,11 @@
 /** NL, box 3 (Wet IB 2001 art. 5.2 and 5.25): a tax on a deemed return; figures by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../input/settings.ts';
 import { estimateOf, stepsIn } from '../testing/estimate.ts';
 
-const rate: Extract<Rate, { type: 'deemed-return' }> = {
+const rate: Extract<RateRule, { type: 'deemed-return' }> = {
   type: 'deemed-return',
   rate: '0.36',
   other: '0.06',
@@ -14,7 +14,7 @@ const rate: Extract<Rate, { type: 'deemed-return' }> = {
   exemptWealth: '57000',
   debtThreshold: '3700',
 };
-const estimateWith = (settings: Settings, own: Rate = rate) =>
+const estimateWith = (settings: Settings, own: RateRule = rate) =>
   estimateOf({ rate: own }, { settings: { wealthAtStart: fixed('100000'), ...settings } });
 
 describe('the deemed return', () => {

@@ -1,5 +1,5 @@
 import { FIXED_ONE, fixed, fixedToText, mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import {
   type TaxComputation,
   type Situation,
@@ -12,7 +12,7 @@ import {
   orZero,
 } from './tax-computation.ts';
 
-type Deemed = Extract<Rate, { type: 'deemed-return' }>;
+type Deemed = Extract<RateRule, { type: 'deemed-return' }>;
 
 /**
  * A tax on the deemed return of wealth (NL, box 3). Return = other x rate + bank x rate - debts

@@ -1,7 +1,7 @@
 /** What stands around every estimate: settings, residency, surcharges, proposals, advances. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { describe, expect, it } from 'vitest';
 import { settingTexts } from './settings.ts';
 import { bannerOf, estimateTax } from './estimate.ts';
@@ -17,7 +17,7 @@ import {
   taxed,
 } from '../testing/estimate.ts';
 
-const rate: Rate = { type: 'flat', rate: '0.2' };
+const rate: RateRule = { type: 'flat', rate: '0.2' };
 
 describe('a year without rules', () => {
   it('has no estimate, and says why', () => {

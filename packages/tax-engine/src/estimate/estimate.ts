@@ -1,5 +1,5 @@
 import { fixed } from '@meridian/money/fixed.ts';
-import type { LossRules, Proposal, Rate, YearRules } from '@meridian/tax-rules/rates.ts';
+import type { LossRules, Proposal, RateRule, YearRules } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules, LawStatus } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import { isoToDay, taxYearBounds } from '../common/calendar.ts';
@@ -109,7 +109,7 @@ function situationOf(input: EstimateInput, year: YearRules): Situation {
 
 function computeTax(situation: Situation): TaxComputation {
   const { rate } = situation;
-  const withRate = <R extends Rate>(value: R): Situation<R> => ({
+  const withRate = <R extends RateRule>(value: R): Situation<R> => ({
     ...situation,
     rate: { ...rate, value },
   });

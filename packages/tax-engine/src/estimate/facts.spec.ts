@@ -1,6 +1,6 @@
 /** What an estimate needs of the ledger beside disposals: purchases and wealth. */
 import { fixed } from '@meridian/money/fixed.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { describe, expect, it } from 'vitest';
 import { computeNow } from '../report/compute.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -36,7 +36,7 @@ function estimated(
 }
 
 describe('purchases of the year', () => {
-  const rate: Rate = {
+  const rate: RateRule = {
     type: 'turnover',
     swapsCount: false,
     periods: [{ seller: { home: '0', other: '0' }, buyer: { home: '0.001', other: '0.002' } }],
@@ -64,7 +64,7 @@ describe('purchases of the year', () => {
 });
 
 describe('wealth at the start of the year', () => {
-  const rate: Rate = {
+  const rate: RateRule = {
     type: 'deemed-return',
     rate: '1',
     other: '1',

@@ -1,5 +1,5 @@
 import { type Quantity, ZERO, negate, plus } from '@meridian/money/measure.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import type { Day } from '../common/time.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { type MovementContext, movementsOf } from '../movements/from-entry.ts';
@@ -28,7 +28,7 @@ export function factsOf(ledger: LedgerYear): {
   /** Assets of that wealth without a price. */
   readonly unpricedAtStart?: readonly UnitsAtStart[];
 } {
-  const rate: Rate | undefined = ledger.context.rules.years[ledger.year]?.rate.value;
+  const rate: RateRule | undefined = ledger.context.rules.years[ledger.year]?.rate.value;
   if (rate?.type === 'turnover' && rate.periods.some(({ buyer }) => buyer !== undefined)) {
     return { purchases: purchasesOf(ledger) };
   }

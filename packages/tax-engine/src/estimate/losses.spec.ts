@@ -1,10 +1,10 @@
 /** What a year does with losses, and what holding does to gains; figures by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
-import type { LossRules, Rate } from '@meridian/tax-rules/rates.ts';
+import type { LossRules, RateRule } from '@meridian/tax-rules/rates.ts';
 import { describe, expect, it } from 'vitest';
 import { type Law, estimateOf, gained, stepsIn, taxed } from '../testing/estimate.ts';
 
-const rate: Rate = { type: 'flat', rate: '0.2' };
+const rate: RateRule = { type: 'flat', rate: '0.2' };
 const law = (losses: Partial<LossRules>, more: Partial<Law> = {}): Law => ({
   rate,
   losses,

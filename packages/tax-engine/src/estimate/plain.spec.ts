@@ -1,10 +1,10 @@
 /** Rates that take the gains of a year as one sum; every figure worked out by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { describe, expect, it } from 'vitest';
 import { earned, estimateOf, gained, stepsIn, taxed } from '../testing/estimate.ts';
 
-const FLAT: Rate = { type: 'flat', rate: '0.2' };
+const FLAT: RateRule = { type: 'flat', rate: '0.2' };
 
 describe('no tax', () => {
   it('shows the gain for information, and says nothing is owed', () => {
@@ -16,7 +16,7 @@ describe('no tax', () => {
 
 describe('a flat rate', () => {
   it('names its parts, which add up (FR, CGI art. 200 C and 12.8 % + 17.2 %)', () => {
-    const rate: Rate = {
+    const rate: RateRule = {
       type: 'flat',
       rate: '0.3',
       parts: [
@@ -31,7 +31,7 @@ describe('a flat rate', () => {
   });
 
   it('takes income in money at receipt where units are not taxed then', () => {
-    const rate: Rate = { type: 'flat', rate: '0.28', moneyIncome: '0.1' };
+    const rate: RateRule = { type: 'flat', rate: '0.28', moneyIncome: '0.1' };
     const money = { ...earned('40'), asset: 'EUR', taxable: false };
     const units = { ...earned('70'), taxable: false };
     const facts = { disposals: [gained('100')], income: [money, units] };
@@ -71,7 +71,7 @@ describe('a flat rate', () => {
 });
 
 describe('the marginal rate', () => {
-  const rate: Rate = { type: 'marginal', top: '0.5' };
+  const rate: RateRule = { type: 'marginal', top: '0.5' };
 
   it('is the highest where none is given, and taxes income too', () => {
     const facts = { disposals: [gained('100')], income: [earned('20')] };
@@ -80,7 +80,7 @@ describe('the marginal rate', () => {
   });
 
   it('meets only a part of the gain, but all income (CA, ITA s. 38: one half)', () => {
-    const half: Rate = { ...rate, inclusion: '0.5' };
+    const half: RateRule = { ...rate, inclusion: '0.5' };
     const facts = { disposals: [gained('100')], income: [earned('20')] };
     const estimate = estimateOf({ rate: half }, facts);
     // 50 + 20 at 50 %.
@@ -97,7 +97,7 @@ describe('the marginal rate', () => {
 
 describe('a rate by class', () => {
   // IT from 2026: 33 %, euro e-money tokens 26 %.
-  const rate: Rate = {
+  const rate: RateRule = {
     type: 'by-class',
     rate: '0.33',
     classes: [{ of: ['euro-e-money-token'], rate: '0.26' }],
@@ -122,7 +122,7 @@ describe('a rate by class', () => {
 
 describe('a rate by source', () => {
   // AR: domestic in pesos 5 %, foreign 15 %.
-  const rate: Rate = {
+  const rate: RateRule = {
     type: 'by-source',
     assumed: 'foreign',
     sources: [

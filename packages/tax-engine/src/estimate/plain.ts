@@ -1,7 +1,7 @@
 /** Rates on the sum of a year's gains, or on a sum per class of asset. */
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { creditFor } from './cash.ts';
 import { type Groups, type Net, netOf, sum } from './net.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { isFiat } from '../ledger/entry.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 
-type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
+type Of<T extends RateRule['type']> = Situation<Extract<RateRule, { type: T }>>;
 
 /** No tax on gains: they are shown for information. */
 export function estimateNone(situation: Of<'none'>): TaxComputation {
@@ -130,7 +130,7 @@ export function estimateByClass(situation: Of<'by-class'>): TaxComputation {
   return close(situation, net, { tax, taxableGain: sum(net.amounts), steps });
 }
 
-function groupByRate({ rate, classes }: Extract<Rate, { type: 'by-class' }>): {
+function groupByRate({ rate, classes }: Extract<RateRule, { type: 'by-class' }>): {
   readonly groups: Groups;
   readonly rates: readonly bigint[];
 } {

@@ -1,7 +1,7 @@
 /** What holds for every estimate, whatever its figures. */
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -72,7 +72,7 @@ describe.each(COUNTRIES.map((rules) => [rules.country, rules] as const))('%s', (
 });
 
 /** Rates and allowances that look at no disposal by itself. */
-const RATES: readonly Rate[] = [
+const RATES: readonly RateRule[] = [
   { type: 'flat', rate: '0.26' },
   { type: 'marginal', top: '0.45', inclusion: '0.5' },
   {

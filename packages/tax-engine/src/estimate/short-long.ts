@@ -1,6 +1,6 @@
 import { min } from '../common/min.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Bracket, ByStatus, Rate } from '@meridian/tax-rules/rates.ts';
+import type { Bracket, ByStatus, RateRule } from '@meridian/tax-rules/rates.ts';
 import { stacked } from './brackets.ts';
 import {
   type TaxComputation,
@@ -14,7 +14,7 @@ import {
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Settings } from '../input/settings.ts';
 
-type ShortLong = Extract<Rate, { type: 'short-long-brackets' }>;
+type ShortLong = Extract<RateRule, { type: 'short-long-brackets' }>;
 
 /**
  * Short-term gains and income on the ordinary brackets, long-term gains on their own brackets, both

@@ -1,6 +1,6 @@
 /** Rates that rise; every figure worked out by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { describe, expect, it } from 'vitest';
 import { earned, estimateOf, gained, stepsIn, taxed } from '../testing/estimate.ts';
 
@@ -11,7 +11,7 @@ const BRACKETS = [
 ] as const;
 
 describe('brackets for gains alone', () => {
-  const rate: Rate = { type: 'brackets', brackets: BRACKETS, stacked: 'alone' };
+  const rate: RateRule = { type: 'brackets', brackets: BRACKETS, stacked: 'alone' };
 
   it('fill from the bottom, whatever else is earned', () => {
     const settings = { otherIncome: fixed('90000') };
@@ -22,7 +22,7 @@ describe('brackets for gains alone', () => {
 });
 
 describe('brackets for gains and income together', () => {
-  const rate: Rate = { type: 'brackets', brackets: BRACKETS, stacked: 'with-income' };
+  const rate: RateRule = { type: 'brackets', brackets: BRACKETS, stacked: 'with-income' };
 
   it('fill from the bottom with both, whatever else is earned', () => {
     const facts = { disposals: [gained('5000')], income: [earned('2000')] };
@@ -42,7 +42,7 @@ describe('brackets for gains and income together', () => {
 });
 
 describe('brackets on other income', () => {
-  const rate: Rate = { type: 'brackets', brackets: BRACKETS, stacked: 'on-other-income' };
+  const rate: RateRule = { type: 'brackets', brackets: BRACKETS, stacked: 'on-other-income' };
   const facts = { disposals: [gained('10000')], income: [earned('1000')] };
 
   it('begin where other income ends, income from rewards among the gains', () => {

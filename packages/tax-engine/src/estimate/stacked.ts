@@ -4,7 +4,7 @@
  */
 import { min } from '../common/min.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { stacked } from './brackets.ts';
 import { type Net, netOf, sum } from './net.ts';
 import { close } from './plain.ts';
@@ -21,7 +21,7 @@ import {
 } from './tax-computation.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 
-type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
+type Of<T extends RateRule['type']> = Situation<Extract<RateRule, { type: T }>>;
 
 const HIGHEST = 'estimate.assumes.highest-brackets';
 

@@ -4,7 +4,7 @@ import type {
   ByStatus,
   FilingStatus,
   LossRules,
-  Rate,
+  RateRule,
 } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
@@ -45,7 +45,7 @@ export interface EstimateInput {
 }
 
 /** The input with the rules of its year. */
-export type Situation<R extends Rate = Rate> = EstimateInput & {
+export type Situation<R extends RateRule = RateRule> = EstimateInput & {
   readonly rate: Sourced<R>;
   readonly allowance: Sourced<Allowance>;
   readonly incomeAllowance: Sourced<Allowance> | undefined;

@@ -1,5 +1,5 @@
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { type Day, EARLIEST_DAY, LATEST_DAY } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
 import {
@@ -14,7 +14,7 @@ import type { Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Settings, Venue } from '../input/settings.ts';
 
-type Turnover = Extract<Rate, { type: 'turnover' }>;
+type Turnover = Extract<RateRule, { type: 'turnover' }>;
 
 /** The venue of an account: as stated by the user, else as assumed for all other accounts. */
 export function venueOf({ venues }: Settings, account: string, assumed: Venue): Venue {

@@ -1,7 +1,7 @@
 import { type Day, EARLIEST_DAY } from '../common/time.ts';
 import { min } from '../common/min.ts';
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { isoToDay } from '../common/calendar.ts';
 import {
   type TaxComputation,
@@ -16,7 +16,7 @@ import {
 } from './tax-computation.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 
-type TwoRates = Extract<Rate, { type: 'two-rate-stacked' }>;
+type TwoRates = Extract<RateRule, { type: 'two-rate-stacked' }>;
 
 interface Period {
   readonly from: Day;

@@ -1,6 +1,6 @@
 /** Gains at home and abroad, and taxes on turnover; figures by hand. */
 import { fixed } from '@meridian/money/fixed.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { describe, expect, it } from 'vitest';
 import { isoToDay } from '../common/calendar.ts';
 import type { Settings } from '../input/settings.ts';
@@ -76,7 +76,7 @@ describe('months at home, years abroad (BR, Lei 8.981 art. 21, Lei 14.754)', () 
 });
 
 describe('a minimum tax on gains abroad (TW, Income Basic Tax Act art. 12 and 13)', () => {
-  const rate: Rate = {
+  const rate: RateRule = {
     type: 'marginal-or-minimum-tax',
     top: '0.4',
     abroad: { countedFrom: '1000000', exempt: '7500000', rate: '0.2' },
@@ -111,7 +111,7 @@ describe('a minimum tax on gains abroad (TW, Income Basic Tax Act art. 12 and 13
 
 describe('turnover', () => {
   // ID: PMK 68/2022 until July 2025, PMK 50/2025 from August.
-  const rate: Rate = {
+  const rate: RateRule = {
     type: 'turnover',
     swapsCount: true,
     periods: [
@@ -153,7 +153,7 @@ describe('turnover', () => {
   });
 
   it('is not taxed before the law begins (VN: 1 July 2026)', () => {
-    const late: Rate = {
+    const late: RateRule = {
       type: 'turnover',
       swapsCount: true,
       periods: [{ from: '2025-07-01', seller: { home: '0.001', other: '0.001' } }],
@@ -163,7 +163,7 @@ describe('turnover', () => {
   });
 
   it('takes units received of the kinds that a period names, and no others', () => {
-    const mining: Rate = {
+    const mining: RateRule = {
       ...rate,
       periods: rate.periods.map((period) => ({
         ...period,

@@ -2,7 +2,7 @@
 import type { Day } from '../common/time.ts';
 import { min } from '../common/min.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
-import type { Rate } from '@meridian/tax-rules/rates.ts';
+import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { dayToIso } from '../common/calendar.ts';
 import { onBrackets } from './brackets.ts';
 import { dearerVenue, venueOf } from './turnover.ts';
@@ -24,7 +24,7 @@ import type { Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Venue } from '../input/settings.ts';
 
-type Of<T extends Rate['type']> = Situation<Extract<Rate, { type: T }>>;
+type Of<T extends RateRule['type']> = Situation<Extract<RateRule, { type: T }>>;
 
 interface Month {
   proceeds: bigint;

@@ -6,7 +6,7 @@ import { ONE_UNIT, fixed, fixedToText } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import { unitedKingdom } from '@meridian/tax-rules/countries/gb.ts';
 import type { Holding } from '@meridian/tax-rules/matching.ts';
-import type { Allowance, LossRules, Rate, YearRules } from '@meridian/tax-rules/rates.ts';
+import type { Allowance, LossRules, RateRule, YearRules } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import { isoToDay } from '../common/calendar.ts';
@@ -96,7 +96,7 @@ export function cashYear(taxYear: number, revenue: string, costs: string, before
 }
 
 export interface Law {
-  readonly rate: Rate;
+  readonly rate: RateRule;
   readonly allowance?: Allowance;
   readonly incomeAllowance?: Allowance;
   readonly losses?: Partial<LossRules>;

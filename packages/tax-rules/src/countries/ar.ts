@@ -1,10 +1,10 @@
-import type { Rate, YearRules } from '../rates.ts';
+import type { RateRule, YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
 
 const LAW = 'Ley de Impuesto a las Ganancias art. 98';
 const ABROAD = 'Ley de Impuesto a las Ganancias art. 94';
 
-const rate = (deduction: { readonly deduct?: string }): Rate => ({
+const rate = (deduction: { readonly deduct?: string }): RateRule => ({
   type: 'by-source',
   assumed: 'foreign',
   sources: [
@@ -14,7 +14,7 @@ const rate = (deduction: { readonly deduct?: string }): Rate => ({
   ],
 });
 
-const year = (value: Rate, deduction: string): YearRules => ({
+const year = (value: RateRule, deduction: string): YearRules => ({
   allowance: {
     value: { type: 'none' },
     confidence: 'secondary',

@@ -1,11 +1,11 @@
-import type { Rate, YearRules } from '../rates.ts';
+import type { RateRule, YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
 
 const HOME = 'Lei 8.981/1995 art. 21';
 const ABROAD = 'Lei 14.754/2023';
 const LIMIT = 'Lei 9.250/1995 art. 22';
 
-type Abroad = Extract<Rate, { type: 'monthly-brackets-by-venue' }>['abroad'];
+type Abroad = Extract<RateRule, { type: 'monthly-brackets-by-venue' }>['abroad'];
 
 const year = (abroad: Abroad, basis: string): YearRules => ({
   allowance: {

@@ -1,4 +1,4 @@
-import type { Allowance, Rate, YearRules } from '../rates.ts';
+import type { Allowance, RateRule, YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
 import type { Sourced } from '../sourced.ts';
 
@@ -12,9 +12,9 @@ const exempt = (amount: string): Sourced<Allowance> => ({
 });
 
 const rate = (
-  periods: Extract<Rate, { type: 'two-rate-stacked' }>['periods'],
+  periods: Extract<RateRule, { type: 'two-rate-stacked' }>['periods'],
   basis: string,
-): Sourced<Rate> => ({
+): Sourced<RateRule> => ({
   value: { type: 'two-rate-stacked', basicBand: BAND, periods },
   confidence: 'secondary',
   source: 'cryptobooks',

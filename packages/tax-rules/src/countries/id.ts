@@ -1,8 +1,8 @@
-import type { Rate, YearRules } from '../rates.ts';
+import type { RateRule, YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
 import type { Tag } from '../sourced.ts';
 
-type Period = Extract<Rate, { type: 'turnover' }>['periods'][number];
+type Period = Extract<RateRule, { type: 'turnover' }>['periods'][number];
 
 /** Mining until the end of 2025. */
 const receipts = { kinds: ['mining'], rate: '0.001' } as const;

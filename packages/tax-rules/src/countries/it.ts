@@ -1,5 +1,5 @@
 import type { AssetClass } from '../asset-class.ts';
-import type { Allowance, LossRules, Rate, YearRules } from '../rates.ts';
+import type { Allowance, LossRules, RateRule, YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
 import type { Sourced } from '../sourced.ts';
 
@@ -32,7 +32,7 @@ const NONE: Sourced<Allowance> = {
   basis: 'Law 207/2024: none from 2025',
 };
 
-const rate = (value: Rate, basis: string): Sourced<Rate> => ({
+const rate = (value: RateRule, basis: string): Sourced<RateRule> => ({
   value,
   confidence: 'secondary',
   source: 'leonardo',

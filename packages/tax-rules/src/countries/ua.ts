@@ -1,7 +1,7 @@
-import type { Rate, YearRules } from '../rates.ts';
+import type { RateRule, YearRules } from '../rates.ts';
 import type { CountryRules } from '../rules.ts';
 
-type Period = Extract<Rate, { type: 'turnover' }>['periods'][number];
+type Period = Extract<RateRule, { type: 'turnover' }>['periods'][number];
 
 const READING =
   'no special law in force; the tax authority takes the whole price as other income (Tax Code art. 164, 167)';

@@ -1,3 +1,4 @@
+import { asRate } from '@meridian/money/measure.ts';
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Bracket } from '@meridian/tax-rules/rates.ts';
 
@@ -8,7 +9,7 @@ export function stacked(
   amount: bigint,
 ): bigint {
   if (below === undefined) {
-    return multiplyFixed(amount, fixed(brackets.at(-1)?.rate ?? '1'));
+    return multiplyFixed(amount, asRate(fixed(brackets.at(-1)?.rate ?? '1')));
   }
   return onBrackets(brackets, below + amount) - onBrackets(brackets, below);
 }
@@ -19,7 +20,7 @@ export function onBrackets(brackets: readonly Bracket[], income: bigint): bigint
   let from = 0n;
   for (const { upTo, rate } of brackets) {
     const to = upTo === null || income < fixed(upTo) ? income : fixed(upTo);
-    if (to > from) tax += multiplyFixed(to - from, fixed(rate));
+    if (to > from) tax += multiplyFixed(to - from, asRate(fixed(rate)));
     if (upTo === null) break;
     from = fixed(upTo);
   }

@@ -1,4 +1,5 @@
-import { FIXED_ONE, fixed, fixedToText, mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
+import { type Rate, asRate, ZERO } from '@meridian/money/measure.ts';
+import { fixed, fixedToText, mulDiv, multiplyFixed, divideFixed } from '@meridian/money/fixed.ts';
 import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import {
   type TaxComputation,
@@ -40,7 +41,7 @@ export function estimateDeemed(situation: Situation<Deemed>): TaxComputation {
   const exempt = fixed(rate.exemptWealth) * persons;
   const base = floorAtZero(wealth - exempt);
   const income = wealth === 0n ? 0n : mulDiv(deemed, base, wealth, 'half-even');
-  const own = fixed(rate.rate);
+  const own = asRate(fixed(rate.rate));
   const onDeemed = multiplyFixed(income, own);
   const actual = settings.actualReturn;
   const onActual = actual === undefined ? null : multiplyFixed(floorAtZero(actual), own);
@@ -91,6 +92,6 @@ export function estimateDeemed(situation: Situation<Deemed>): TaxComputation {
   };
 }
 
-function shareOf(part: bigint, whole: bigint): bigint {
-  return whole === 0n ? 0n : mulDiv(part, FIXED_ONE, whole, 'half-even');
+function shareOf(part: bigint, whole: bigint): Rate {
+  return whole === 0n ? ZERO : asRate(divideFixed(part, whole, 'half-even'));
 }

@@ -1,4 +1,5 @@
 /** The tax on results of derivatives in countries that tax them by themselves (DE, IT, AT). */
+import { type Rate, asRate, plus, ZERO } from '@meridian/money/measure.ts';
 import { FIXED_ONE, fixed, fixedToText, mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { DerivativeTax } from '@meridian/tax-rules/events.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
@@ -12,6 +13,7 @@ import {
   rateStep,
   step,
   withBasis,
+  fraction,
 } from './tax-computation.ts';
 
 /** The tax on the net result of a year, beside that on gains. */
@@ -51,18 +53,15 @@ export function taxByThemselves(
 
 function rateOf({ rate }: DerivativeTax, settings: Settings): ReturnType<typeof marginalRate> {
   return typeof rate === 'string'
-    ? { rate: fixed(rate), assumptions: [] }
+    ? { rate: asRate(fixed(rate)), assumptions: [] }
     : marginalRate(settings, rate.top);
 }
 
 /** 1, or 1 + rate × church tax where that lowers the rate: 25 % become 1 / (4 + k) (DE). */
-function divisorOf(
-  { churchTaxLowersRate }: DerivativeTax,
-  rate: bigint,
-  settings: Settings,
-): bigint {
-  if (churchTaxLowersRate === undefined) return FIXED_ONE;
-  return FIXED_ONE + multiplyFixed(rate, churchTaxOf(settings));
+function divisorOf({ churchTaxLowersRate }: DerivativeTax, rate: Rate, settings: Settings): Rate {
+  const whole = asRate(FIXED_ONE);
+  if (churchTaxLowersRate === undefined) return whole;
+  return plus(whole, multiplyFixed(rate, churchTaxOf(settings)));
 }
 
 interface Charged {
@@ -77,16 +76,16 @@ function surchargesOn(
   settings: Settings,
 ): Charged[] {
   return surcharges.flatMap(({ id, rate: given }) => {
-    const rate = typeof given === 'string' ? fixed(given) : churchTaxOf(settings);
-    if (rate === 0n) return [];
+    const rate = typeof given === 'string' ? asRate(fixed(given)) : churchTaxOf(settings);
+    if (rate === ZERO) return [];
     const params = { rate: percent(rate), amount: fixedToText(tax) };
     return [{ id, charge: multiplyFixed(tax, rate), params }];
   });
 }
 
 /** As a fraction; 0 where the user did not say that it is due. */
-function churchTaxOf({ churchTax }: Settings): bigint {
-  return multiplyFixed(orZero(churchTax), fixed('0.01'));
+function churchTaxOf({ churchTax }: Settings): Rate {
+  return fraction(orZero(churchTax));
 }
 
 /** Adds that tax to the one on gains and income. */

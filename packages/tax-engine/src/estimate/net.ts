@@ -1,3 +1,4 @@
+import { asRate } from '@meridian/money/measure.ts';
 import { min } from '../common/min.ts';
 import { fixed, multiplyFixed, mulDiv, FIXED_ONE } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
@@ -209,7 +210,7 @@ function exemptSteps({ rules }: Situation, gains: Gains, pots: Pots): EstimateSt
 function discount({ rules }: Situation, pots: Pots, steps: EstimateStep[]): void {
   const holding = rules.holding.value;
   if (holding.type !== 'discount-after') return;
-  const counted = FIXED_ONE - fixed(holding.share);
+  const counted = asRate(FIXED_ONE - fixed(holding.share));
   const whole = sum(pots.discounted);
   pots.discounted = pots.discounted.map((amount) => multiplyFixed(amount, counted));
   steps.push(

@@ -1,3 +1,4 @@
+import { asRate } from '@meridian/money/measure.ts';
 import { min } from '../common/min.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { Bracket, ByStatus, RateRule } from '@meridian/tax-rules/rates.ts';
@@ -151,11 +152,11 @@ function surtaxOn(
   const above = other === undefined ? investment : floorAtZero(other + investment - fixed(limit));
   const surtaxed = min(above, investment);
   return {
-    tax: multiplyFixed(surtaxed, fixed(rate)),
-    params: { rate: percent(fixed(rate)), amount: fixedToText(surtaxed) },
+    tax: multiplyFixed(surtaxed, asRate(fixed(rate))),
+    params: { rate: percent(asRate(fixed(rate))), amount: fixedToText(surtaxed) },
   };
 }
 
 function half(amount: string): string {
-  return fixedToText(multiplyFixed(fixed(amount), fixed('0.5')));
+  return fixedToText(multiplyFixed(fixed(amount), asRate(fixed('0.5'))));
 }

@@ -1,3 +1,4 @@
+import { type Rate, asRate } from '@meridian/money/measure.ts';
 import { min } from '../common/min.ts';
 import {
   fixed,
@@ -16,6 +17,7 @@ import {
   ofStatus,
   percent,
   step,
+  fraction,
 } from './tax-computation.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Settings } from '../input/settings.ts';
@@ -56,11 +58,11 @@ export function withSurcharges(
   return { ...computation, tax: sum, steps: [...before, ...added, step('estimate.tax', sum)] };
 }
 
-function rateOf({ rate, onlyIf }: Surcharge, settings: Settings): bigint | null {
+function rateOf({ rate, onlyIf }: Surcharge, settings: Settings): Rate | null {
   if (onlyIf !== undefined && settings[onlyIf] !== true) return null;
-  if (typeof rate === 'string') return fixed(rate);
+  if (typeof rate === 'string') return asRate(fixed(rate));
   const given = settings[rate.setting];
-  return given === undefined || given === 0n ? null : multiplyFixed(given, fixed('0.01'));
+  return given === undefined || given === 0n ? null : fraction(given);
 }
 
 /** The base of a surcharge: the whole amount, or the part above a limit with other income. */

@@ -1,3 +1,4 @@
+import { type Rate, asRate, atomsOf, times } from '@meridian/money/measure.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import type {
   Allowance,
@@ -71,8 +72,8 @@ export function step(
 }
 
 /** A step with a rate; `rate` is a fraction. */
-export function rateStep(id: string, rate: bigint): EstimateStep {
-  return { id, params: {}, amount: rate * 100n, unit: 'percent' };
+export function rateStep(id: string, rate: Rate): EstimateStep {
+  return { id, params: {}, amount: atomsOf(times(rate, 100n)), unit: 'percent' };
 }
 
 /** Adds the law of a step, with its confidence. */
@@ -100,8 +101,8 @@ export function limitOf(allowance: Allowance | undefined): EstimateStep['params'
 }
 
 /** Rate as percent text: 0.18 becomes 18. */
-export function percent(rate: bigint): string {
-  return fixedToText(rate * 100n);
+export function percent(rate: Rate): string {
+  return fixedToText(times(rate, 100n));
 }
 
 /** 0 for a setting that the user left open; the report names that assumption. */
@@ -114,7 +115,7 @@ export function floorAtZero(value: bigint): bigint {
 }
 
 export function share(amount: bigint, rate: string): bigint {
-  return multiplyFixed(amount, fixed(rate));
+  return multiplyFixed(amount, asRate(fixed(rate)));
 }
 
 /** The figure of a filing status; a status without a figure of its own counts as single. */
@@ -123,12 +124,17 @@ export function ofStatus<T>(by: ByStatus<T>, { filingStatus = 'single' }: Settin
   return own[filingStatus] ?? by.single;
 }
 
+/** A setting in percent as its fraction: 42 becomes 0.42. */
+export function fraction(percentage: bigint): Rate {
+  return asRate(multiplyFixed(percentage, fixed('0.01')));
+}
+
 /** The user's marginal rate as a fraction, else the assumed top rate. */
 export function marginalRate(
   { marginalRate: given }: Settings,
   top: string,
-): { readonly rate: bigint; readonly assumptions: readonly string[] } {
+): { readonly rate: Rate; readonly assumptions: readonly string[] } {
   return given === undefined
-    ? { rate: fixed(top), assumptions: ['estimate.assumes.top-rate'] }
-    : { rate: multiplyFixed(given, fixed('0.01')), assumptions: [] };
+    ? { rate: asRate(fixed(top)), assumptions: ['estimate.assumes.top-rate'] }
+    : { rate: fraction(given), assumptions: [] };
 }

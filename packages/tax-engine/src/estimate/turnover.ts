@@ -1,3 +1,4 @@
+import { type Rate, asRate } from '@meridian/money/measure.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
 import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { type Day, EARLIEST_DAY, LATEST_DAY } from '../common/time.ts';
@@ -56,7 +57,7 @@ export function turnoverTax(
   return sale.proceeds === null ? null : multiplyFixed(sale.proceeds, period.seller[venue]);
 }
 
-type Rates = Readonly<Record<Venue, bigint>>;
+type Rates = Readonly<Record<Venue, Rate>>;
 
 /** A period with its days and rates parsed. */
 interface Period {
@@ -64,20 +65,22 @@ interface Period {
   readonly last: Day;
   readonly seller: Rates;
   readonly buyer: Rates | undefined;
-  readonly receipts: { readonly kinds: ReadonlySet<string>; readonly rate: bigint } | undefined;
+  readonly receipts: { readonly kinds: ReadonlySet<string>; readonly rate: Rate } | undefined;
 }
 
 function readPeriod({ from, to, seller, buyer, receipts }: Turnover['periods'][number]): Period {
   return {
     first: from === undefined ? EARLIEST_DAY : isoToDay(from),
     last: to === undefined ? LATEST_DAY : isoToDay(to),
-    seller: { home: fixed(seller.home), abroad: fixed(seller.other) },
+    seller: { home: asRate(fixed(seller.home)), abroad: asRate(fixed(seller.other)) },
     buyer:
-      buyer === undefined ? undefined : { home: fixed(buyer.home), abroad: fixed(buyer.other) },
+      buyer === undefined
+        ? undefined
+        : { home: asRate(fixed(buyer.home)), abroad: asRate(fixed(buyer.other)) },
     receipts:
       receipts === undefined
         ? undefined
-        : { kinds: new Set(receipts.kinds), rate: fixed(receipts.rate) },
+        : { kinds: new Set(receipts.kinds), rate: asRate(fixed(receipts.rate)) },
   };
 }
 
@@ -147,10 +150,10 @@ function receivedIn({ income = [] }: Situation, periods: readonly Period[]): Sum
 
 /** Turnover by rate, in the order in which the rates first appear. */
 class Sums {
-  readonly #byRate = new Map<bigint, bigint>();
+  readonly #byRate = new Map<Rate, bigint>();
   lacks = false;
 
-  add(rate: bigint, amount: bigint | null): void {
+  add(rate: Rate, amount: bigint | null): void {
     if (amount === null) this.lacks = true;
     else this.#byRate.set(rate, (this.#byRate.get(rate) ?? 0n) + amount);
   }

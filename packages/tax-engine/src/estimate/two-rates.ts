@@ -1,3 +1,4 @@
+import { asRate, type Rate } from '@meridian/money/measure.ts';
 import { type Day, EARLIEST_DAY } from '../common/time.ts';
 import { min } from '../common/min.ts';
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
@@ -20,8 +21,8 @@ type TwoRates = Extract<RateRule, { type: 'two-rate-stacked' }>;
 
 interface Period {
   readonly from: Day;
-  readonly basic: bigint;
-  readonly higher: bigint;
+  readonly basic: Rate;
+  readonly higher: Rate;
   gains: bigint;
 }
 
@@ -92,8 +93,8 @@ export function estimateTwoRates(situation: Situation<TwoRates>): TaxComputation
 function periodsOf(rate: TwoRates, disposals: Situation['disposals']): readonly Period[] {
   const periods: Period[] = rate.periods.map((period) => ({
     from: period.from === undefined ? EARLIEST_DAY : isoToDay(period.from),
-    basic: fixed(period.basic),
-    higher: fixed(period.higher),
+    basic: asRate(fixed(period.basic)),
+    higher: asRate(fixed(period.higher)),
     gains: 0n,
   }));
   for (const disposal of disposals) {

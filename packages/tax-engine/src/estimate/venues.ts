@@ -1,4 +1,5 @@
 /** Rates that tax gains at home and gains abroad separately (BR, TW). */
+import { asRate } from '@meridian/money/measure.ts';
 import type { Day } from '../common/time.ts';
 import { min } from '../common/min.ts';
 import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
@@ -75,7 +76,7 @@ function computeMonthlyTax(
               : []),
             withBasis(
               step('estimate.abroad-tax', outsideTax, {
-                rate: percent(fixed(abroad.rate)),
+                rate: percent(asRate(fixed(abroad.rate))),
                 amount: fixedToText(taxable),
               }),
               law,
@@ -193,7 +194,7 @@ function computeMinimumTax(
       withBasis(step('estimate.gain-abroad-counted', counted, { limit: abroad.countedFrom }), law),
       withBasis(
         step('estimate.minimum-tax', minimumTax, {
-          rate: percent(fixed(abroad.rate)),
+          rate: percent(asRate(fixed(abroad.rate))),
           amount: fixedToText(minimum),
           limit: abroad.exempt,
         }),

@@ -1,3 +1,4 @@
+import { asRate } from '@meridian/money/measure.ts';
 import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
 import { type Notice, type NoticeFigure, noticesOfYear } from '@meridian/tax-rules/reporting.ts';
 import type { EntryOrder } from '../../ledger/arrange.ts';
@@ -134,7 +135,9 @@ function lineOf(
     known,
     above,
     due,
-    ...(levy === undefined ? {} : { levy: isKnown ? multiplyFixed(known, fixed(levy)) : null }),
+    ...(levy === undefined
+      ? {}
+      : { levy: isKnown ? multiplyFixed(known, asRate(fixed(levy))) : null }),
     lacks: [...lacks].toSorted(),
     assumptions,
     basis,

@@ -13,6 +13,10 @@ import { formRowsCsv } from '@meridian/tax-export/form-rows-csv.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { parseCliArgs } from './args.ts';
+import { readRequest } from './read-request.ts';
+import { reportCommand } from './report-command.ts';
+import { testFolder } from './testing/files.ts';
 import { createWriter, textReport } from './text-report.ts';
 
 const COUNTRIES = ['AT', 'CA', 'DE', 'ES', 'FR', 'GB', 'IT', 'JP', 'NL', 'PL', 'US'];
@@ -78,4 +82,32 @@ it('A11: exact rows make the exact total, rounded ones come within half a cent a
     for (const amount of shown.rows) expect(fixedToText(amount)).toMatch(/^-?\d+(\.\d\d?)?$/);
   });
   fc.assert(property, { numRuns: 60 });
+});
+
+/** 3 BTC for 100 USD, one of them sold for 60: a third of the cost leaves 60 - 33.333… = 26.666…. */
+const THIRDS = `Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Label
+2024-01-10 10:00:00,100,USD,3,BTC,,,
+2024-06-01 10:00:00,1,BTC,60,USD,,,
+`;
+const file = testFolder().put('thirds.csv', THIRDS);
+
+async function outputOf(...options: string[]): Promise<string> {
+  const read = parseCliArgs(['--country', 'US', '--year', '2024', ...options, file]);
+  if (read.kind !== 'args') throw new Error(JSON.stringify(read));
+  const request = await readRequest(read.args);
+  if (!request.ok) throw new Error(request.reason);
+  return [...(await reportCommand(request.request, request.ledger)).out].join('');
+}
+
+it('A11: csv has cents, csv-exact every digit and the rows of the forms', async () => {
+  const exact = '26.666666666666666666666667';
+  const shown = await outputOf('--format', 'csv');
+  expect(shown).toContain('\r\nGain,26.67\r\n');
+  expect(shown).not.toContain(exact);
+  const digits = await outputOf('--format', 'csv-exact');
+  expect(digits).toContain(`\r\nGain,${exact}\r\n`);
+  // The disposal, and the same row of Form 8949 behind the report.
+  expect(digits).toMatch(/\r\n"Form 8949: .*\r\n(.*\r\n){2}BTC,1,.*,26\.6{23}7\r\n/);
+  expect(await outputOf('--compare', '--format', 'csv')).toContain('\r\nfifo,26.67,');
+  expect(await outputOf('--compare', '--format', 'csv-exact')).toContain(`\r\nfifo,${exact},`);
 });

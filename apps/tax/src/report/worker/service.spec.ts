@@ -226,6 +226,16 @@ describe('the report', () => {
     expect(text).toContain('ledger.csv');
   });
 
+  it('A11: is saved with amounts as the page shows them, or exact', async () => {
+    const text = LEDGER.replace('8000,0,8000', '8000.005,0,8000.005');
+    const { service, report } = await germany(ledgerFile('ledger.csv', text));
+    await report();
+    const shown = await service.exportCsv('shown');
+    expect(await shown?.text()).toContain('\r\nGain,3000.01\r\n');
+    const exact = await service.exportCsv('exact');
+    expect(await exact?.text()).toContain('\r\nGain,3000.005\r\n');
+  });
+
   it('goes with the ledger itself as a file that is read again to the same figures', async () => {
     const { service, report } = await germany(ledgerFile());
     const { totals } = await report();

@@ -42,14 +42,32 @@ const CHUNKS = [
   { name: 'workspace', test: /\/src\/report\//, tags: ['$initial' as const], minShareCount: 2 },
 ];
 
-/** The group of a module that `after-paint.ts` imports, itself or by way of another; null for others. */
+/**
+ * The group of a module that `after-paint.ts` imports, itself or by way of another; null for others.
+ * What only account pages start with is a file of its own: no other page needs it to begin.
+ */
 function sharedAfterPaint(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const isAfterPaint = (module: string) => module.endsWith('/shell/src/after-paint.ts');
+  if (!isImportedBy(id, graph, isAfterPaint)) return null;
+  const isLeftOut = (module: string) => isAfterPaint(module) || module.includes('/src/account/');
+  const isPage = (module: string) => module.includes('/src/pages/');
+  return isImportedBy(id, graph, isPage, isLeftOut) ? 'session' : 'account';
+}
+
+/** Whether a module that `matches` imports this one, by way of any that are not `isLeftOut`. */
+function isImportedBy(
+  id: string,
+  graph: Rolldown.ChunkingContext,
+  matches: (module: string) => boolean,
+  isLeftOut: (module: string) => boolean = () => false,
+): boolean {
   const found = new Set([id]);
   for (const module of found) {
-    if (module.endsWith('/shell/src/after-paint.ts')) return 'session';
+    if (matches(module)) return true;
+    if (isLeftOut(module)) continue;
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) found.add(importer);
   }
-  return null;
+  return false;
 }
 
 /**
@@ -118,6 +136,8 @@ export function clientConfig(site: Site, environment: SiteEnvironment): InlineCo
       reportCompressedSize: false,
       rolldownOptions: {
         input: entriesOf(site, environment).map((entry) => join(site.root, entry)),
+        // A number or path that two files share would be a file of its own.
+        optimization: { inlineConst: { mode: 'all' } },
         output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: chunkFileName(site) },
       },
     },

@@ -4,7 +4,6 @@ import type { QuoteFeed } from '@meridian/quotes/quote-feed.ts';
 import { quoteSocketUrl } from '@meridian/quotes/socket-url.ts';
 import { createWorkerSocket } from '@meridian/quotes/worker-socket.ts';
 import { socketHost } from '@meridian/shell/environment.ts';
-import { browserTimers } from '@meridian/shell/session/browser-timers.ts';
 
 /** The page's live connection, to the environment's socket host; the one place that makes it. */
 export function openFeed(): QuoteFeed {
@@ -12,7 +11,7 @@ export function openFeed(): QuoteFeed {
     url: quoteSocketUrl({ origin: location.origin, host: socketHost }),
     WebSocket,
     now: Date.now,
-    timers: browserTimers,
+    timers: globalThis,
     random: Math.random,
     schedule: inNextFrame,
     createSocket: (parts) =>

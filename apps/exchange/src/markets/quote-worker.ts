@@ -1,12 +1,11 @@
 import { serveQuotes } from '@meridian/quotes/serve-quotes.ts';
 import type { ToWorker } from '@meridian/quotes/worker-messages.ts';
-import { browserTimers } from '@meridian/shell/session/browser-timers.ts';
 
 const onMessage = serveQuotes({
   WebSocket,
   now: Date.now,
   ticks: () => performance.now(),
-  timers: browserTimers,
+  timers: globalThis,
   random: Math.random,
   post: (message) => postMessage(message),
 });

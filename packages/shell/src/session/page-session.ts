@@ -12,7 +12,8 @@ import { readProfile, type Profile } from '@meridian/session/profile.ts';
 import { profileSource } from '@meridian/session/profile-source.ts';
 import { Session } from '@meridian/session/session.ts';
 
-import { accountCalls, type AccountCalls } from '../account/account-calls.ts';
+import type { AccountCalls } from '../account/account-calls.ts';
+import { lateAccountCalls } from '../account/late-calls.ts';
 import { isInAppNow } from '../app.ts';
 import { announceBridgeError, pageBridge, type PageBridge } from '../app-bridge.ts';
 import { announceFailedCall, setMarketClient } from '../page-calls.ts';
@@ -23,7 +24,6 @@ import { isAllowed } from '../slots/consent/consent.ts';
 import { consentNow } from '../slots/consent/consent-now.ts';
 import { ensureDeviceGuid } from '../slots/device-guid.ts';
 import { track } from '../track.ts';
-import { browserTimers } from './browser-timers.ts';
 import { keepUserId } from './user-id.ts';
 
 /** The parts of a page that depend on its user. */
@@ -67,7 +67,7 @@ function startSession(): PageSession {
     deviceGuid,
     userAgent: navigator.userAgent,
     now: () => Date.now(),
-    timers: browserTimers,
+    timers: globalThis,
     onFailure: announceFailedCall,
     onServerTime: (serverMs) => noteServerTime(serverMs, Date.now()),
   };
@@ -106,7 +106,11 @@ function startSession(): PageSession {
     client,
     keepsTokenInMemory,
     register,
-    calls: accountCalls(client, { place, keep: keepToken }),
+    // Most visits call no account: forms load what they need.
+    calls: lateAccountCalls(async () => {
+      const { accountCalls } = await import('../account/account-calls.ts');
+      return accountCalls(client, { place, keep: keepToken });
+    }),
     signOut: () =>
       logout({
         call: () => callLogout(client),

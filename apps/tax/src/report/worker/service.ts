@@ -28,7 +28,10 @@ export async function openReport(
   const opened = session;
   // The page gets its service before the files are read: it can cancel, add and look meanwhile.
   void loadStored(opened);
-  opened.onOtherTab = () => void loadStored(opened);
+  opened.onOtherTab = () => {
+    // What only memory holds is no other tab's, and the device knows nothing of it.
+    if (storage.state().kind === 'device') void loadStored(opened);
+  };
   observeYears(() => void loadYearFiles(opened));
   return {
     ...fileCommands(opened),

@@ -70,7 +70,7 @@ describe('the code of a registration', () => {
     await codeField(page).fill(inDigitsFrom(zero)(codeIn(mail)));
     await send(page).click();
     await page.waitForURL((url) => url.pathname === '/en/');
-    expect(await accountMenu(page).isVisible()).toBe(true);
+    await expect.poll(() => accountMenu(page).isVisible()).toBe(true);
     await close();
   });
 

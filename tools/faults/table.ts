@@ -160,8 +160,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     area: 'report',
-    line: "const openIssues = report.issues.filter(({ level }) => level === 'open').length;",
-    into: "const openIssues = report.issues.filter(({ level }) => level !== 'open').length;",
+    line: "const openQuestions = questions.filter(({ issues: [{ level }] }) => level === 'open').length;",
+    into: "const openQuestions = questions.filter(({ issues: [{ level }] }) => level !== 'open').length;",
     spec: 'apps/tax/src/report/worker/service.spec.ts',
   },
   {
@@ -196,8 +196,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     area: 'import',
-    line: 'return pauses.flatMap(({ from, to }) => (to - from > limit ? [{ from, to, usual }] : []));',
-    into: 'return pauses.flatMap(({ from, to }) => (to - from >= 2 * limit ? [{ from, to, usual }] : []));',
+    line: 'msBetween(from, to) > limit ? [{ from, to, usual }] : [],',
+    into: 'msBetween(from, to) >= 2 * limit ? [{ from, to, usual }] : [],',
     spec: 'packages/tax-import/src/across/reconcile.spec.ts',
   },
   {

@@ -8,13 +8,13 @@ describe('sitemap (R-SEO-11)', () => {
     const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
     const on = 'https://www.meridian-ge.example';
     expect(places).toContain(`${on}/ka-GEO/tax-api/connect/`);
-    // Home, markets and connect in three languages; overview and report are written in English.
-    expect(places).toHaveLength(3 * 3 + 2);
+    // Home, invitations, markets and connect in three languages; overview and report are written in English.
+    expect(places).toHaveLength(3 * 4 + 2);
     expect(places).toContain(`${on}/en-GEO/tax-api/report/`);
     expect(places).not.toContain(`${on}/ka-GEO/tax-api/report/`);
     expect(places).not.toContain(`${on}/en-GEO/login/`);
-    expect(xml.match(/hreflang="ka-GE"/g)).toHaveLength(3 * 3);
-    expect(xml.match(/hreflang="x-default"/g)).toHaveLength(3 * 3);
+    expect(xml.match(/hreflang="ka-GE"/g)).toHaveLength(3 * 4);
+    expect(xml.match(/hreflang="x-default"/g)).toHaveLength(3 * 4);
     expect(xml).not.toContain('meridian.example');
   });
 });

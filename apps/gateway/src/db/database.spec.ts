@@ -6,7 +6,8 @@ import type { Database } from './open-database.ts';
 import { TEST_ENGINES } from './testing/engines.ts';
 import type { Tables } from './testing/tables.ts';
 
-const STATEMENT_MS = 800;
+/** Long enough for megabytes and forty transactions on a busy machine. */
+const STATEMENT_MS = 3_000;
 
 for (const { kind, missing } of TEST_ENGINES)
   if (missing !== undefined) console.log(`database.spec: ${kind} skipped, ${missing}`);
@@ -185,7 +186,8 @@ describe.each(TEST_ENGINES)('the $kind database', ({ kind, missing, open }) => {
       const ticking = setInterval(() => (ticks += 1), 10);
       await sql`select pg_sleep(0.5)`.execute(database.kysely);
       clearInterval(ticking);
-      expect(ticks).toBeGreaterThan(15);
+      // Standing still, it would tick once.
+      expect(ticks).toBeGreaterThan(2);
     });
 
     it('gives up a statement that takes too long, and answers the next', async () => {

@@ -5,6 +5,9 @@ import { openCookieChoices } from './consent/open-choices.ts';
 import { SLOTS_ELEMENT_ID } from './slots-element.ts';
 import { startSlots } from './start.ts';
 
+/** For what hangs: `vi.waitFor` gives up after a second of its own. */
+const WAIT = { timeout: 60_000 } as const;
+
 afterEach(() => vi.unstubAllGlobals());
 
 /** A document that carries some elements and has loaded or not. */
@@ -30,16 +33,16 @@ describe('the slots of a document', () => {
     const { target, onParts } = open([SLOTS_ELEMENT_ID], 'interactive');
     expect(onParts).not.toHaveBeenCalled();
     target.dispatchEvent(new Event('load'));
-    await vi.waitFor(() => expect(onParts).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onParts).toHaveBeenCalledOnce(), WAIT);
   });
 
   it('load where it has loaded already, and when the cookie choices are asked for', async () => {
     const loaded = open([SLOTS_ELEMENT_ID], 'complete');
-    await vi.waitFor(() => expect(loaded.onParts).toHaveBeenCalled());
+    await vi.waitFor(() => expect(loaded.onParts).toHaveBeenCalled(), WAIT);
     const asked = open([SLOTS_ELEMENT_ID], 'interactive');
     openCookieChoices();
     expect(asked.onAsked).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(asked.onParts).toHaveBeenCalled());
+    await vi.waitFor(() => expect(asked.onParts).toHaveBeenCalled(), WAIT);
   });
 
   it.each([

@@ -103,7 +103,7 @@ export function until<T>(condition: () => T | undefined | null | false): Promise
       if (value === undefined || value === null || value === false) throw new Error('not yet');
       return value;
     },
-    { timeout: 10_000, interval: 2 },
+    { timeout: 60_000, interval: 2 },
   );
 }
 

@@ -125,10 +125,13 @@ describe('A7: the report of a filed year', () => {
       async () => ({}),
     );
     await loadStored(session);
-    const computed = await vi.waitFor(() => {
-      if (session.computed === null) throw new Error('not yet');
-      return session.computed;
-    });
+    const computed = await vi.waitFor(
+      () => {
+        if (session.computed === null) throw new Error('not yet');
+        return session.computed;
+      },
+      { timeout: 60_000 },
+    );
     const { workspace } = session;
     expect(computed.methodAssumed).toBe(false);
     expect(computed.report.method).toBe('lifo');

@@ -62,7 +62,12 @@ describe('the placeholder on a page without React', () => {
     }).toEqual(expected);
     expect(await part('nav').locator('li').allTextContents()).toEqual(['Exchange', 'Tax']);
     expect(await part('centre').textContent()).toBe('');
-    expect(await part('right').textContent()).toBe('');
+    // What the cache has of the right area and the switcher, in the language of both.
+    expect(await part('desktop-right').locator('a').allTextContents()).toEqual([
+      'Sign in',
+      'Sign up',
+    ]);
+    expect(await part('switcher').locator('> *').allTextContents()).toEqual(['Exchange']);
     release();
     await header(page).waitFor();
     expect(await bar(page).count()).toBe(0);
@@ -115,6 +120,48 @@ describe('the placeholder on a page without React', () => {
     await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
     await bar(page).waitFor();
     expect(await bar(page).locator('li').count()).toBe(0);
+    release();
+    await close();
+  });
+
+  it('B3: without a cache it has blocks and no words, in the direction of the stored language', async () => {
+    const { page, close } = await openPage(browser);
+    await page.addInitScript(() => localStorage.setItem('meridian.language', 'ar-SA'));
+    const release = await holdScript(page);
+    await page.goto(`${gateway.origin}${PATH}?locale=ar-SA`, { waitUntil: 'commit' });
+    await bar(page).waitFor();
+    expect(await bar(page).getAttribute('dir')).toBe('rtl');
+    expect(await bar(page).getAttribute('lang')).toBe('ar-SA');
+    const part = (name: string) => bar(page).locator(`[data-part="${name}"]`);
+    expect(await part('right').textContent()).toBe('');
+    expect(await part('desktop-right').locator('[data-tool]').count()).toBe(6);
+    expect(await part('switcher').textContent()).toBe('');
+    expect(await part('switcher-exchange').count()).toBe(1);
+    expect(await part('switcher-web3').count()).toBe(0);
+    // From the right: the logo first, as in the header.
+    const logo = await part('logo').boundingBox();
+    const right = await part('right').boundingBox();
+    expect(logo?.x).toBeGreaterThan(right?.x ?? Number.POSITIVE_INFINITY);
+    release();
+    await header(page).waitFor();
+    expect(await header(page).locator('[data-part^="switcher-"]').count()).toBe(1);
+    await close();
+  });
+
+  it('B3: has what the page added to the navigation, highlighted by its name, and so has the header', async () => {
+    const { page, close } = await openPage(browser);
+    const entry = { name: 'WSOT', renderer: 'PrimaryLink', href: '/en/markets/overview/' };
+    const query = `?entries=${encodeURIComponent(JSON.stringify([entry]))}`;
+    await page.goto(`${gateway.origin}${PATH}${query}`);
+    const link = header(page).getByRole('link', { name: 'WSOT' });
+    await link.waitFor();
+    expect(await link.getAttribute('data-highlighted')).toBe('');
+    const release = await holdScript(page);
+    await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
+    await bar(page).waitFor();
+    const drawn = bar(page).getByRole('link', { name: 'WSOT' });
+    expect(await drawn.getAttribute('data-highlighted')).toBe('');
+    expect(await drawn.getAttribute('href')).toBe(entry.href);
     release();
     await close();
   });

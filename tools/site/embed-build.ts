@@ -97,6 +97,7 @@ async function writeExample(client: string, environment: SiteEnvironment): Promi
 const MOUNT = `const options = { locale: new URLSearchParams(location.search).get('locale') || 'en' };
 options.accent = new URLSearchParams(location.search).get('accent') || undefined;
 options.skeleton = location.search.includes('skeleton');
+options.entries = JSON.parse(new URLSearchParams(location.search).get('entries') || '[]');
 MeridianShell.mountHeader(document.getElementById('meridian-header'), options);
 MeridianShell.mountFooter(document.getElementById('meridian-footer'), options);
 `;

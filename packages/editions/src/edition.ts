@@ -41,6 +41,8 @@ export interface EditionDefinition {
   readonly asksConsent: 'always' | 'never' | 'by-country';
   /** The editions whose pages name each other as alternates (R-SEO-11). */
   readonly seoGroup: string;
+  /** Where its web3 area is: a whole https address. Without one, nothing leads there. */
+  readonly web3?: string;
   /** The skeleton of the header placeholder (R-HDR-13): another set of keys than the regions. */
   readonly skeleton: string;
   /** In menu order; the first is served where an address names no language (R-LOCALE-11 to 20). */

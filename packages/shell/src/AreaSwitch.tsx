@@ -1,9 +1,12 @@
+import { editionOf } from '@meridian/editions/editions.ts';
+import { regionOfLocale } from '@meridian/editions/locales.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
+import { areasOf } from './areas.ts';
 import styles from './AreaSwitch.module.css';
 
-/** Exchange or web3 (R-HDR-02). The web3 area has no page yet: it is a word, and no link. */
+/** Exchange or web3 (R-HDR-02); the placeholder draws the same entries. */
 export function AreaSwitch() {
   const { t, locale } = useI18n();
   return (
@@ -13,12 +16,17 @@ export function AreaSwitch() {
       role="group"
       aria-label={t('common.area.label')}
     >
-      <a className={styles.current} href={pathOf('home', locale)} aria-current="true">
-        {t('common.area.exchange')}
-      </a>
-      <span className={styles.later} title={t('common.area.later')}>
-        {t('common.area.web3')}
-      </span>
+      {areasOf(editionOf(regionOfLocale(locale))).map(({ key, address }) => (
+        <a
+          key={key}
+          className={address === null ? styles.current : undefined}
+          href={address ?? pathOf('home', locale)}
+          aria-current={address === null ? 'true' : undefined}
+          data-part={`switcher-${key}`}
+        >
+          {t(`common.area.${key}`)}
+        </a>
+      ))}
     </div>
   );
 }

@@ -19,13 +19,15 @@ interface HeaderProps {
   invite?: boolean;
   /** The ways in or the user's menu: live where the page may ask who its user is. */
   user: ReactNode;
+  /** Further items of the navigation. */
+  entries?: ReactNode;
 }
 
 /**
  * The bar at the top of every page: 48 px (R-HDR-01). From 1025 px the desktop's right area shows,
  * below the mobile one (R-HDR-03); up to 912 px the navigation moves into the drawer (R-HDR-04).
  */
-export function Header({ page, invite = false, user }: HeaderProps) {
+export function Header({ page, invite = false, user, entries }: HeaderProps) {
   const { t, locale } = useI18n();
   const region = regionOfLocale(locale);
   return (
@@ -40,7 +42,7 @@ export function Header({ page, invite = false, user }: HeaderProps) {
         </a>
         <AreaSwitch />
         <nav className={styles.nav} aria-label={t('common.mainNavigation')}>
-          <MainNavigation page={page} />
+          <MainNavigation page={page} more={entries} />
         </nav>
         <div className={styles.tools} data-part="right">
           {user}

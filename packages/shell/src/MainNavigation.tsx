@@ -2,13 +2,20 @@ import type { PageName } from '@meridian/routes/paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Icon } from '@meridian/ui/Icon.tsx';
 import { Menu } from '@meridian/ui/Menu.tsx';
+import type { ReactNode } from 'react';
 
 import styles from './MainNavigation.module.css';
 import { navigation, type NavigationGroup } from './navigation.ts';
 import { PageLink } from './PageLink.tsx';
 
+interface MainNavigationProps {
+  page: PageName | null;
+  /** Further items, which the page round the header adds. */
+  more?: ReactNode;
+}
+
 /** The header's list: a link where a group has one page, a dropdown where it has more. */
-export function MainNavigation({ page }: { page: PageName | null }) {
+export function MainNavigation({ page, more }: MainNavigationProps) {
   return (
     <ul role="list" className={styles.list}>
       {navigation.map((group) => (
@@ -16,6 +23,7 @@ export function MainNavigation({ page }: { page: PageName | null }) {
           <Group group={group} page={page} />
         </li>
       ))}
+      {more}
     </ul>
   );
 }

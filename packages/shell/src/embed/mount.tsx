@@ -12,7 +12,9 @@ import { preservePaths } from '../preserve-path.ts';
 import { MESSAGES_TEMPLATE, messagesAddress } from '../load-messages.ts';
 import { accentProperties } from './accent.ts';
 import { registrationLinks } from './registration-links.ts';
+import { PageEntries } from './PageEntries.tsx';
 import { MountRegistry, type Mounted, type MountedPart } from '../mount-registry.ts';
+import { setPageEntries } from '../placeholder/page-entries.ts';
 import { writeNavigation } from '../placeholder/write-navigation.ts';
 import { report } from '../report.ts';
 import { UserLinks } from '../session/UserLinks.tsx';
@@ -25,6 +27,8 @@ export interface MountOptions {
   invite?: boolean;
   /** What the page presets about registration (R-REG-01): the header's links carry it. */
   registration?: Readonly<Record<string, unknown>>;
+  /** What the page adds to the navigation, as the cache has it: `{name, renderer, href}` (R-HDR-10). */
+  entries?: readonly unknown[];
   /** Keeps the placeholder bar and nothing else (R-SHELL-07). */
   skeleton?: boolean;
   /** The colour of links and marks, `#rrggbb`, where it is the page's own; anything else is ignored. */
@@ -47,6 +51,7 @@ const registry = new MountRegistry((code) => {
 
 /** Puts the header into an element of a page that knows no React. */
 export function mountHeader(container: Element, options: MountOptions): MountHandle {
+  setPageEntries(options.entries ?? []);
   return mount('header', container, options, (i18n) => {
     writeNavigation(i18n);
     return (
@@ -54,6 +59,7 @@ export function mountHeader(container: Element, options: MountOptions): MountHan
         page={options.page ?? null}
         invite={options.invite ?? false}
         user={<UserLinks {...registrationLinks(options.registration)} />}
+        entries={<PageEntries />}
       />
     );
   });

@@ -73,7 +73,8 @@ function isEntryList(value: unknown): value is readonly CachedEntry[] {
   return Array.isArray(value) && value.length <= MOST_ENTRIES && value.every(isEntry);
 }
 
-function isEntry(value: unknown): value is CachedEntry {
+/** Whether something is an entry as the navigation has them. */
+export function isEntry(value: unknown): value is CachedEntry {
   if (!isFields(value)) return false;
   const { name, renderer, href } = value;
   return (

@@ -1,7 +1,8 @@
 import { brand } from '@meridian/editions/brand.ts';
 
-import { navEntryView, type CachedEntry } from './cached-navigation.ts';
+import { navEntryView, type CachedEntry, type CachedNavigation } from './cached-navigation.ts';
 import { PLACEHOLDER_PARTS, type PlaceholderAppearance } from './run-placeholder.ts';
+import type { ToolBlock } from './skeleton.ts';
 import { PLACEHOLDER_CSS } from './styles.ts';
 
 /** The element header and placeholder share. */
@@ -24,21 +25,35 @@ export function addStyles(): void {
 }
 
 /** Text goes in as text: a name from storage is never read as markup. */
-export function fillNavigation(entries: readonly CachedEntry[]): void {
-  const list = document.querySelector(`#${CONTAINER_ID} [data-part=nav]`);
-  list?.replaceChildren(
-    ...entries.map((entry) => {
-      const { element: kind, highlighted } = navEntryView(entry);
-      const attributes = {
-        ...(entry.href === undefined ? {} : { href: entry.href }),
-        ...(highlighted ? { 'data-highlighted': '' } : {}),
-        'data-kind': kind,
-      };
+export function fillNavigation({ exchange, left, right }: CachedNavigation): void {
+  partOf('nav')?.replaceChildren(
+    ...exchange.map((entry) => {
       const item = element('li');
-      item.append(element('a', attributes, entry.name));
+      item.append(link(entry));
       return item;
     }),
   );
+  // Areas that the edition's data has no address for are not drawn, whatever is stored.
+  const areas = document.querySelectorAll(`#${CONTAINER_ID} [data-part^=switcher-]`);
+  for (const [index, area] of [...areas].entries()) {
+    const entry = left[index];
+    if (entry !== undefined) area.replaceChildren(entry.name);
+  }
+  if (right.length > 0) partOf('desktop-right')?.replaceChildren(...right.map(link));
+}
+
+function partOf(name: string): Element | null {
+  return document.querySelector(`#${CONTAINER_ID} [data-part=${name}]`);
+}
+
+function link(entry: CachedEntry): HTMLElement {
+  const { element: kind, highlighted } = navEntryView(entry);
+  const attributes = {
+    ...(entry.href === undefined ? {} : { href: entry.href }),
+    ...(highlighted ? { 'data-highlighted': '' } : {}),
+    'data-kind': kind,
+  };
+  return element('a', attributes, entry.name);
 }
 
 type Part = (typeof PLACEHOLDER_PARTS)[number];
@@ -53,26 +68,31 @@ const TAGS: Readonly<Record<Part, string>> = {
 };
 
 /** The parts of the bar in their order (R-HDR-02); the two of the switcher share a box. */
-function bar({ skeleton, wordmark }: PlaceholderAppearance): HTMLElement {
-  const whole = element('div', { class: 'meridian-placeholder', 'data-skeleton': skeleton });
+function bar(appearance: PlaceholderAppearance): HTMLElement {
+  const { skeleton, lang, dir, areas } = appearance;
+  const whole = element('div', {
+    class: 'meridian-placeholder',
+    'data-skeleton': skeleton,
+    lang,
+    dir,
+  });
   const switcher = element('div', { 'data-part': 'switcher' });
+  const drawnAreas: ReadonlySet<string> = new Set(areas.map(({ key }) => `switcher-${key}`));
   for (const part of PLACEHOLDER_PARTS) {
+    const isArea = part.startsWith('switcher');
+    if (isArea && !drawnAreas.has(part)) continue;
     const drawn = element(TAGS[part], {
       'data-part': part,
       ...(part === 'logo' ? { href: '/' } : {}),
     });
-    drawn.append(...contentOf(part, wordmark));
-    if (part.startsWith('switcher')) {
-      switcher.append(drawn);
-      whole.append(switcher);
-    } else {
-      whole.append(drawn);
-    }
+    drawn.append(...contentOf(part, appearance));
+    (isArea ? switcher : whole).append(drawn);
+    if (isArea) whole.append(switcher);
   }
   return whole;
 }
 
-function contentOf(part: Part, wordmark: string | null): (Node | string)[] {
+function contentOf(part: Part, { wordmark, tools }: PlaceholderAppearance): (Node | string)[] {
   switch (part) {
     case 'logo':
       return [
@@ -80,16 +100,26 @@ function contentOf(part: Part, wordmark: string | null): (Node | string)[] {
         element('span', {}, brand.name),
         ...(wordmark === null ? [] : [element('span', { 'data-part': 'wordmark' }, wordmark)]),
       ];
-    case 'switcher-exchange':
-      return ['Exchange'];
-    case 'switcher-web3':
-      return ['Web3'];
     case 'right':
-      return ['desktop-right', 'mobile-right'].map((name) => element('div', { 'data-part': name }));
+      return [
+        element('div', { 'data-part': 'desktop-right' }, tools.map(block)),
+        element('div', { 'data-part': 'mobile-right' }, [block(ICON), block(ICON)]),
+      ];
+    case 'switcher-exchange':
+    case 'switcher-web3':
     case 'nav':
     case 'centre':
       return [];
   }
+}
+
+const ICON = { tool: 'search', characters: null } as const;
+
+/** A block in the place of a tool; its width through the style object, as a strict policy asks. */
+function block({ tool, characters }: ToolBlock): HTMLElement {
+  const drawn = element('span', { 'data-tool': tool });
+  drawn.style.width = characters === null ? '16px' : `${characters}ch`;
+  return drawn;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -125,10 +155,10 @@ const SIGN_PATHS = [
 function element(
   tag: string,
   attributes: Readonly<Record<string, string>> = {},
-  text = '',
+  content: string | readonly Node[] = [],
 ): HTMLElement {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  if (text !== '') made.textContent = text;
+  made.append(...(typeof content === 'string' ? [content] : content));
   return made;
 }

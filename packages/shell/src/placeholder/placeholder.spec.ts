@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createI18n } from '@meridian/i18n/i18n.ts';
 import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
-import { REGIONS } from '@meridian/editions/regions.ts';
+import { editionOf } from '@meridian/editions/editions.ts';
+import { REGIONS, type Region } from '@meridian/editions/regions.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { LANGUAGE_KEY, NAVIGATION_KEY, USER_ID_KEY } from '../storage-keys.ts';
+import { areasOf } from '../areas.ts';
 import { navEntryView, readCachedNavigation } from './cached-navigation.ts';
-import { runPlaceholder, type PlaceholderPage } from './run-placeholder.ts';
+import { setPageEntries } from './page-entries.ts';
+import {
+  runPlaceholder,
+  type PlaceholderAppearance,
+  type PlaceholderPage,
+} from './run-placeholder.ts';
 import { skeletonOf } from './skeleton.ts';
 import { PLACEHOLDER_CSS } from './styles.ts';
 import { writeNavigation } from './write-navigation.ts';
@@ -22,7 +29,12 @@ function pageWith(stored: Record<string, string>, broken: Partial<PlaceholderPag
     read: (key) => (calls.push(`read ${key}`), stored[key] ?? null),
     insertMarkup: () => (calls.push('insert'), null),
     addStyles: () => void calls.push('styles'),
-    fillNavigation: (entries) => void calls.push(`fill ${entries.map(({ name }) => name).join()}`),
+    fillNavigation: ({ exchange, left, right }) => {
+      const names = [exchange, left, right].map((entries) =>
+        entries.map(({ name }) => name).join(),
+      );
+      calls.push(`fill ${names.join('|')}`);
+    },
     log: (message) => void calls.push(`log ${message}`),
     ...broken,
   };
@@ -39,7 +51,7 @@ describe('the order of the placeholder (R-HDR-06, R-HDR-14)', () => {
       `read ${USER_ID_KEY}`,
       'insert',
       'styles',
-      'fill Markets',
+      'fill Markets||',
     ]);
   });
 
@@ -55,7 +67,7 @@ describe('the order of the placeholder (R-HDR-06, R-HDR-14)', () => {
     expect(runPlaceholder('global', bare.page).cssErrorLogged).toBe(true);
     expect(bare.calls.slice(-2)).toEqual([
       'log The CSS of the header placeholder failed to load',
-      'fill Markets',
+      'fill Markets||',
     ]);
   });
 
@@ -88,6 +100,50 @@ describe('the skeleton (R-HDR-05, R-HDR-13)', () => {
       (region) => runPlaceholder(region, pageWith({}).page).wordmark === null,
     );
     expect(bare).toEqual(['global']);
+  });
+});
+
+describe('B3: what the placeholder is drawn from', () => {
+  const drawnFor = (region: Region, language: string | null = null) => {
+    const drawn: PlaceholderAppearance[] = [];
+    const { page } = pageWith(language === null ? {} : { [LANGUAGE_KEY]: language });
+    runPlaceholder(region, {
+      ...page,
+      insertMarkup: (appearance) => (drawn.push(appearance), null),
+    });
+    return drawn[0];
+  };
+
+  it('differs in all six skeletons, by the wordmark and the languages of their editions', () => {
+    const regions = ['global', 'TUR', 'KAZ', 'EU', 'IDN', 'GEO'] as const;
+    const looks = regions.map((region) => JSON.stringify(drawnFor(region)));
+    expect(new Set(looks).size).toBe(6);
+    const language = (region: Region, stored: string | null = null) =>
+      drawnFor(region, stored)?.tools.find(({ tool }) => tool === 'language')?.characters;
+    expect(regions.map((region) => language(region))).toEqual(
+      regions.map((region) => editionOf(region).locales[0].name.length),
+    );
+    expect(language('EU', 'de-EU')).toBe('Deutsch'.length);
+  });
+
+  it('speaks the stored language, in its direction', () => {
+    expect(drawnFor('ARE', 'ar-ARE')).toMatchObject({ lang: 'ar-AE', dir: 'rtl' });
+    expect(drawnFor('global', 'ar-SA')).toMatchObject({ lang: 'ar-SA', dir: 'rtl' });
+    expect(drawnFor('TUR', 'tr-TUR')).toMatchObject({ lang: 'tr-TR', dir: 'ltr' });
+    expect(drawnFor('global')).toMatchObject({ lang: 'en', dir: 'ltr' });
+  });
+
+  it('has a web3 entry only where the edition’s data gives it an address', () => {
+    for (const region of REGIONS) {
+      const keys = drawnFor(region)?.areas.map(({ key }) => key);
+      const { web3 } = editionOf(region);
+      expect(keys).toEqual(web3 === undefined ? ['exchange'] : ['exchange', 'web3']);
+    }
+    expect(areasOf({ web3: 'https://web3.example/' })).toEqual([
+      { key: 'exchange', address: null },
+      { key: 'web3', address: 'https://web3.example/' },
+    ]);
+    expect(areasOf({})).toHaveLength(1);
   });
 });
 
@@ -162,6 +218,28 @@ describe('what a header leaves for the next placeholder', () => {
       { name: 'Exchange', renderer: 'MoreDropdown' },
       { name: 'Tax', renderer: 'MoreDropdown' },
     ]);
+  });
+
+  it('B3: has the switcher at the left, the ways in or the account at the right, and what the page added', () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+    const campaign = { name: 'WSOT', renderer: 'PrimaryLink', href: '/en/markets/overview/' };
+    setPageEntries([campaign, { ...campaign, href: 'https://evil.example/' }, 'WSOT', null]);
+    const written = () => {
+      writeNavigation(createI18n('de-EU', loadCatalogue('de-EU', ['common'])));
+      return readCachedNavigation(stored.get(NAVIGATION_KEY) ?? null);
+    };
+    const names = (entries: readonly { name: string }[] = []) => entries.map(({ name }) => name);
+    expect(names(written()?.left)).toEqual(['Börse']);
+    expect(names(written()?.right)).toEqual(['Anmelden', 'Registrieren']);
+    expect(written()?.exchange.at(-1)).toEqual(campaign);
+    expect(written()?.exchange).toHaveLength(3);
+    stored.set(USER_ID_KEY, '7');
+    expect(names(written()?.right)).toEqual(['Konto']);
+    setPageEntries([]);
   });
 
   it('is nothing where storage is full', () => {

@@ -1,10 +1,13 @@
 import { editionOf } from '@meridian/editions/editions.ts';
+import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { storedLanguage } from '@meridian/editions/languages.ts';
+import { isRtl } from '@meridian/editions/locales.ts';
 import type { Region } from '@meridian/editions/regions.ts';
 
+import { areasOf, type Area } from '../areas.ts';
 import { LANGUAGE_KEY, NAVIGATION_KEY, USER_ID_KEY } from '../storage-keys.ts';
-import { readCachedNavigation, type CachedEntry } from './cached-navigation.ts';
-import { skeletonOf, type SkeletonKey } from './skeleton.ts';
+import { readCachedNavigation, type CachedNavigation } from './cached-navigation.ts';
+import { skeletonOf, toolBlocks, type SkeletonKey, type ToolBlock } from './skeleton.ts';
 
 /** What the placeholder needs of a page; any of it may throw. */
 export interface PlaceholderPage {
@@ -12,7 +15,7 @@ export interface PlaceholderPage {
   /** Puts the bar into its container. Says where the container was made, if it was missing. */
   insertMarkup(appearance: PlaceholderAppearance): 'body-first-child' | null;
   addStyles(): void;
-  fillNavigation(entries: readonly CachedEntry[]): void;
+  fillNavigation(navigation: CachedNavigation): void;
   log(message: string): void;
 }
 
@@ -20,6 +23,11 @@ export interface PlaceholderAppearance {
   readonly skeleton: SkeletonKey;
   /** The edition's own name beside the logo (R-HDR-05); also of editions with the default skeleton. */
   readonly wordmark: string | null;
+  readonly areas: readonly Area[];
+  readonly tools: readonly ToolBlock[];
+  /** BCP 47, of the stored language. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
 }
 
 /** The parts of the bar (R-HDR-02); centre and right stay empty. */
@@ -52,13 +60,22 @@ export interface PlaceholderOutcome extends PlaceholderAppearance {
 /** Draws the bar that shows before the header comes, in the order of R-HDR-06. */
 export function runPlaceholder(region: Region, page: PlaceholderPage): PlaceholderOutcome {
   const steps: PlaceholderStep[] = ['skeleton'];
-  const appearance = { skeleton: skeletonOf(region), wordmark: editionOf(region).wordmark };
+  const skeleton = skeletonOf(region);
+  const edition = editionOf(region);
 
   steps.push('read-storage');
   const navigation = readCachedNavigation(safely(page, NAVIGATION_KEY));
   const language = storedLanguage(safely(page, LANGUAGE_KEY));
   const loggedIn = safely(page, USER_ID_KEY) !== null;
 
+  const appearance: PlaceholderAppearance = {
+    skeleton,
+    wordmark: edition.wordmark,
+    areas: areasOf(edition),
+    tools: toolBlocks(skeleton, language),
+    lang: hreflangTag(language),
+    dir: isRtl(language) ? 'rtl' : 'ltr',
+  };
   steps.push('insert-markup');
   const containerCreatedAt = page.insertMarkup(appearance);
 
@@ -66,13 +83,12 @@ export function runPlaceholder(region: Region, page: PlaceholderPage): Placehold
   const cssErrorLogged = !addStyles(page);
 
   // Raw codes are compared: kk-KZ and kk-KAZ are two languages here (R-HDR-07).
-  const entries =
-    navigation !== null && navigation.language === language ? navigation.exchange : [];
-  if (navigation !== null && navigation.language === language) {
+  const fits = navigation !== null && navigation.language === language;
+  if (fits) {
     steps.push('fill-nav');
-    page.fillNavigation(entries);
+    page.fillNavigation(navigation);
   }
-  const filled = entries.map(({ name }) => name);
+  const filled = fits ? navigation.exchange.map(({ name }) => name) : [];
   return { ...appearance, steps, filled, containerCreatedAt, loggedIn, cssErrorLogged };
 }
 

@@ -1,8 +1,10 @@
 import type { PageName } from '@meridian/routes/paths.ts';
 import type { LoginAction } from '@meridian/session/quick-login.ts';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
 
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { writeNavigation } from '../placeholder/write-navigation.ts';
 import { markReady } from '../ready.ts';
 import { pageSlots } from '../slots/page-slots.ts';
 import { useLogin, useModalAsked, usePageSession } from './use-login.ts';
@@ -29,6 +31,11 @@ export function UserArea({ page }: { page: PageName | null }) {
     void pageSession.session.open(action);
   };
   const isThere = login?.loggedIn === true && pageSession !== null;
+  const i18n = useI18n();
+  // The right area of the next page's placeholder follows who is signed in.
+  useEffect(() => {
+    if (isKnown) writeNavigation(i18n);
+  }, [isKnown, isThere, i18n]);
   const [wasModal, setWasModal] = useState(false);
   if (modalAsked && !wasModal) setWasModal(true);
   return (

@@ -1,5 +1,7 @@
-import { autonymOf, type Locale } from '@meridian/editions/locales.ts';
+import { hreflangTag } from '@meridian/editions/language-tags.ts';
+import { autonymOf, isRtl, type Locale } from '@meridian/editions/locales.ts';
 import { Button } from '@meridian/ui/Button.tsx';
+import { classNames } from '@meridian/ui/class-names.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
@@ -58,17 +60,35 @@ interface OfferProps {
 /** A language is offered, never forced. */
 export function Offer({ offer, text, onStay }: OfferProps) {
   const { t } = useI18n();
-  const language = autonymOf(offer);
   return (
-    <div className={styles.offer}>
-      <p>{text(language)}</p>
+    <div className={classNames(styles.offer, styles.language)}>
+      <p>
+        <WithAutonym offer={offer} text={text} />
+      </p>
       <a className={styles.accept} href={`/${offer}/`} {...preservingPath(offer)}>
-        {t('common.language.accept', { language })}
+        <WithAutonym offer={offer} text={(language) => t('common.language.accept', { language })} />
       </a>
       <Button size="small" variant="default" onClick={onStay}>
         {t('common.language.stay')}
       </Button>
     </div>
+  );
+}
+
+/** Stands for the name while its message is formatted; no text of ours has it. */
+const PLACE = '\uFFFC';
+
+/** A sentence with the name of a language in that language, marked so that it is pronounced right. */
+function WithAutonym({ offer, text }: Pick<OfferProps, 'offer' | 'text'>) {
+  const [before, after] = text(PLACE).split(PLACE);
+  return (
+    <>
+      {before}
+      <span lang={hreflangTag(offer)} dir={isRtl(offer) ? 'rtl' : 'ltr'}>
+        {autonymOf(offer)}
+      </span>
+      {after}
+    </>
   );
 }
 

@@ -38,6 +38,11 @@ export function Dialog(props: DialogProps) {
       ref={ref}
       className={classNames(styles.dialog, styles[placement], className)}
       aria-labelledby={id}
+      // At once: the event of closing comes in a task of its own, and is lost where another dialog
+      // takes the place of this one meanwhile.
+      onCancel={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
       onClose={() => {
         if (open) onClose();
       }}

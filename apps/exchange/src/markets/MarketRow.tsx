@@ -3,6 +3,7 @@ import type { QuoteStore } from '@meridian/quotes/quote-feed.ts';
 import { inLanguage } from '@meridian/routes/paths.ts';
 import { isCoin } from '@meridian/routes/path-parameters.ts';
 import { spotPath } from '@meridian/routes/trade-paths.ts';
+import { isInAppNow } from '@meridian/shell/app.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { memo, useRef } from 'react';
 
@@ -65,7 +66,10 @@ const Cells = memo(function Cells({ ticker, favourites }: CellsProps) {
   );
 });
 
-/** The pair, as a link to where it is traded; a name that cannot stand in an address is no link. */
+/**
+ * The pair. Inside the app it leads to the app's own screen of it; on the web the page is not built, and
+ * what leads to nothing is no link. Nor is a name that cannot stand in an address.
+ */
 function Pair({ ticker: { base, quote } }: { ticker: MarketTicker }) {
   const { locale } = useI18n();
   const words = (
@@ -74,7 +78,8 @@ function Pair({ ticker: { base, quote } }: { ticker: MarketTicker }) {
       <span className={styles.quote}>/{quote}</span>
     </bdi>
   );
-  if (!isCoin(base) || !isCoin(quote)) return <span className={styles.link}>{words}</span>;
+  const isLink = isInAppNow() && isCoin(base) && isCoin(quote);
+  if (!isLink) return <span className={styles.link}>{words}</span>;
   return (
     <a className={styles.link} href={inLanguage(spotPath({ base, quote }), locale)}>
       {words}

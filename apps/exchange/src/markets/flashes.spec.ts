@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createFlashes, FLASH_MS } from './flashes.ts';
 import { fakeClock } from './test-market.ts';
 
-function setUp() {
+function setUp(rows = 100) {
   const { now, later, pass } = fakeClock();
-  const flashes = createFlashes(now, later);
+  const flashes = createFlashes(now, later, () => rows);
   const cell = (): { dataset: { flash?: string } } => ({ dataset: {} });
   return { flashes, pass, cell };
 }
@@ -25,9 +25,9 @@ describe('flashes', () => {
     const { flashes, pass, cell } = setUp();
     const flashing = cell();
     flashes.mark(flashing, 'up');
-    pass(FLASH_MS - 50);
+    pass(FLASH_MS - 40);
     flashes.mark(flashing, 'down');
-    pass(FLASH_MS - 50);
+    pass(FLASH_MS - 40);
     expect(flashing.dataset.flash).toBe('down');
     pass(FLASH_MS);
     expect(flashing.dataset).toEqual({});
@@ -58,5 +58,21 @@ describe('flashes', () => {
     flashes.forget(flashing);
     pass(10 * FLASH_MS);
     expect(flashing.dataset.flash).toBe('up');
+  });
+
+  it.each([
+    [5, 1],
+    [20, 2],
+    [39, 3],
+  ])('B6: mark at most a tenth of the rows: of %d rows %d', (rows, most) => {
+    const { flashes, pass, cell } = setUp(rows);
+    const cells = Array.from({ length: rows }, cell);
+    for (const each of cells) flashes.mark(each, 'up');
+    const marked = () => cells.filter(({ dataset }) => dataset.flash !== undefined);
+    expect(marked()).toEqual(cells.slice(0, most));
+    pass(FLASH_MS);
+    expect(marked()).toEqual([]);
+    for (const each of cells.toReversed()) flashes.mark(each, 'down');
+    expect(marked()).toEqual(cells.slice(-most));
   });
 });

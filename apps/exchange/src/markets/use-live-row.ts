@@ -7,10 +7,17 @@ import { createFlashes } from './flashes.ts';
 import { createRowPainter } from './row-painter.ts';
 import { rowPlaces } from './row-places.ts';
 
-const flashes = createFlashes(Date.now, (ms, run) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-});
+/** Rows in the page now. */
+let rowCount = 0;
+
+const flashes = createFlashes(
+  Date.now,
+  (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  () => rowCount,
+);
 
 /** Keeps a row at its market's prices: the ones there are before it is seen, then each that comes. */
 export function useLiveRow(
@@ -29,8 +36,10 @@ export function useLiveRow(
       painter.paint(quote ?? ticker, quote !== undefined);
     };
     paint();
+    rowCount += 1;
     const stop = quotes.observe(ticker.symbol, paint);
     return () => {
+      rowCount -= 1;
       stop();
       release();
     };

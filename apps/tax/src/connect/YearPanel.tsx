@@ -36,7 +36,7 @@ export function YearPanel({ kind, model, state }: YearPanelProps) {
           <p>{t('connect.prices.simulated')}</p>
         </Notice>
       )}
-      {isWaiting && <Skeleton lines={4} />}
+      {isWaiting && <Skeleton lines={4} className={styles.waiting} />}
       {!isWaiting && list.kind === 'there' && lines.length === 0 && (
         <p className={styles.text}>{t(`connect.${kind}.none`)}</p>
       )}

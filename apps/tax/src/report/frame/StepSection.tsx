@@ -1,6 +1,7 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import { keepFocus } from './keep-focus.ts';
 import type { Step } from '../shared/use-step.ts';
 import styles from './ReportFrame.module.css';
 
@@ -11,6 +12,7 @@ import styles from './ReportFrame.module.css';
 export function StepSection({ step, children }: { step: Step; children: ReactNode }) {
   const { t } = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
@@ -18,8 +20,12 @@ export function StepSection({ step, children }: { step: Step; children: ReactNod
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }, [step]);
+  useEffect(() => {
+    if (section.current === null || heading.current === null) return undefined;
+    return keepFocus(section.current, heading.current);
+  }, []);
   return (
-    <section className={styles.step} aria-labelledby="step-heading">
+    <section ref={section} className={styles.step} aria-labelledby="step-heading">
       <h2 id="step-heading" ref={heading} tabIndex={-1} className={styles.heading}>
         {t(`report.step.${step}.title`)}
       </h2>

@@ -16,7 +16,7 @@ export function Corrections({ corrections }: { corrections: readonly CorrectionV
   if (corrections.length === 0) return null;
   return (
     <Section title={t('report.corrections.title', { count: corrections.length })}>
-      <ul role="list" className={styles.issues}>
+      <ul role="list" className={styles.issues} data-focus-list="corrections">
         {corrections.map((correction) => (
           <CorrectionLine key={correction.entryId} row={correction} />
         ))}

@@ -41,8 +41,8 @@ export function QuestionList({ report, sources }: QuestionListProps) {
   const assumed = known.filter(({ level }) => level === 'note');
   const names = new Map(sources.map(({ id, name, innerName }) => [id, innerName ?? name]));
 
-  const items = (questions: readonly QuestionRow[]) => (
-    <ul role="list" className={styles.issues}>
+  const items = (name: 'open' | 'assumed', questions: readonly QuestionRow[]) => (
+    <ul role="list" className={styles.issues} data-focus-list={name}>
       {questions.map((question) => (
         <QuestionItem
           key={question.key}
@@ -66,11 +66,11 @@ export function QuestionList({ report, sources }: QuestionListProps) {
             {t('report.issues.none.text')}
           </Notice>
         )}
-        {isLoading ? <Skeleton lines={4} /> : items(open)}
+        {isLoading ? <Skeleton lines={4} /> : items('open', open)}
       </Section>
       {assumed.length > 0 && (
         <Section title={t('report.notes.title', { count: notes })} lead={t('report.notes.text')}>
-          {items(assumed)}
+          {items('assumed', assumed)}
         </Section>
       )}
       {rows.length < total && (

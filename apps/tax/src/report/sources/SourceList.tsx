@@ -37,7 +37,7 @@ export function SourceList({ sources }: { sources: readonly SourceView[] }) {
           <ZoneQuestion sources={group} />
         </Suspense>
       ))}
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={styles.list} data-focus-list="sources">
         {sources.map((source) => (
           <SourceItem
             key={source.id}

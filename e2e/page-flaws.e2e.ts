@@ -1,0 +1,213 @@
+/** What was seen wrong on pages: scrollbars, columns, focus, what moves and what is out of reach. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { atEdition, startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage, type PageOptions } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
+import { layoutShifts, observeShifts } from './support/shifts.ts';
+import { ReportPage } from './support/report-page.ts';
+import { wordsOf } from './support/words.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const PHONE = { viewport: { width: 390, height: 700 } } as const;
+
+/** The report with the sample, in its first step. */
+async function sample(options: PageOptions = {}) {
+  const opened = await openPage(browser, options);
+  const { page } = opened;
+  await page.goto(gateway.urlOf('/en/tax-api/report/'));
+  await page.getByRole('button', { name: 'Try with sample data' }).click();
+  await page.getByRole('link', { name: 'Continue to the review' }).waitFor();
+  return opened;
+}
+
+async function germanReport(page: Page): Promise<void> {
+  const report = new ReportPage(page);
+  await report.go('Report');
+  await report.choose('Country', 'Germany');
+  await page.getByRole('table').first().waitFor();
+}
+
+/** Boxes of tables that scroll: how much further than their table alone asks for. */
+const phantomScroll = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=group]:has(> table)')].map((box) => {
+      const table = box.querySelector('table');
+      return {
+        down: box.scrollHeight - Math.max(box.clientHeight, table?.offsetHeight ?? 0),
+        along: box.scrollWidth - Math.max(box.clientWidth, table?.offsetWidth ?? 0),
+      };
+    }),
+  );
+
+describe('tables', () => {
+  it.each([
+    ['desktop', {}],
+    ['phone', PHONE],
+  ])('B6: do not scroll for the targets of their buttons: %s', async (_name, options) => {
+    const { page, close } = await sample(options);
+    await germanReport(page);
+    await page.locator('td button').first().waitFor();
+    const boxes = await phantomScroll(page);
+    expect(boxes.length).toBeGreaterThan(1);
+    for (const box of boxes) expect(box).toEqual({ down: 0, along: 0 });
+    await close();
+  });
+
+  it('B6: put figures under figures by their places where the page runs from right to left', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(gateway.urlOf('/ar-SA/markets/overview/'));
+    await page.locator('[data-figure="price"]').first().waitFor();
+    await expect.poll(() => page.locator('[data-figure="price"]').first().innerText()).not.toBe('');
+    const ends = await page.evaluate(() =>
+      [...document.querySelectorAll('[data-figure="price"]')].map((figure) =>
+        Math.round(figure.getBoundingClientRect().right),
+      ),
+    );
+    expect(ends.length).toBeGreaterThan(5);
+    expect(new Set(ends).size).toBe(1);
+    await close();
+  });
+});
+
+it('B5: pairs of the markets are links where there is a page for them, and nowhere else', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(gateway.urlOf('/en/markets/overview/'));
+  await page.locator('[data-figure="price"]').first().waitFor();
+  const pairs = page.getByRole('rowheader');
+  expect(await pairs.count()).toBeGreaterThan(5);
+  expect(await pairs.getByRole('link').count()).toBe(0);
+  await close();
+});
+
+it('B6: the way on from the files stays in view', async () => {
+  const { page, close } = await sample(PHONE);
+  await page.evaluate(() => scrollTo(0, 0));
+  const button = page.getByRole('link', { name: 'Continue to the review' });
+  const box = await button.boundingBox();
+  expect(box === null ? null : box.y + box.height).toBeLessThanOrEqual(700);
+  await close();
+});
+
+describe('the focus', () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
+  it('B6: goes on to the next question when an answer is saved', async () => {
+    const { page, close } = await sample();
+    await germanReport(page);
+    await new ReportPage(page).go('Review');
+    const list = page.locator('[data-focus-list="open"]');
+    const before = await list.locator('> li').count();
+    await list.getByRole('textbox').first().fill('1000');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => list.locator('> li').count()).toBe(before - 1);
+    await expect.poll(() => focused(page)).not.toBe('BODY');
+    await close();
+  });
+
+  it('B6: stays in the step when everything is removed', async () => {
+    const { page, close } = await sample();
+    const words = wordsOf('en', 'report');
+    await page.getByRole('button', { name: words.t('report.clear.open') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.t('report.clear.action') })
+      .click();
+    await page.getByRole('button', { name: 'Try with sample data' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('H2');
+    await close();
+  });
+});
+
+describe('the page of prices and rates', () => {
+  it.each([390, 1440])('B6: moves nothing while it loads at %d px', async (width) => {
+    const { page, close } = await openPage(browser, { viewport: { width, height: 900 } });
+    await observeShifts(page);
+    await gotoReady(page, gateway.urlOf('/en/tax-api/connect/'));
+    await page
+      .getByRole('button', { name: /^Download 2024/ })
+      .first()
+      .waitFor();
+    expect(await layoutShifts(page)).toEqual([]);
+    await close();
+  });
+
+  it('B6: counts nothing before anything has come', async () => {
+    const { page, close } = await openPage(browser);
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/2024*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await gotoReady(page, gateway.urlOf('/en/tax-api/connect/'));
+    await page
+      .getByRole('button', { name: /^Download 2024/ })
+      .first()
+      .click();
+    await page.getByRole('progressbar').waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('0 kB');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    held.resolve(undefined);
+    await close();
+  });
+});
+
+it('B6: Inter is drawn at a first visit, also where it comes late', async () => {
+  const { page, close } = await openPage(browser);
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/*.woff2', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(gateway.urlOf('/en/'), { waitUntil: 'domcontentloaded' });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const fonts = async () => {
+    const { root } = await devtools.send('DOM.getDocument');
+    const { nodeId } = await devtools.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: 'h1',
+    });
+    const drawn = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    return drawn.fonts.filter(({ isCustomFont }) => isCustomFont).length;
+  };
+  // Longer than a browser waits before it draws with another font.
+  await expect
+    .poll(() => page.evaluate(() => performance.now()), { timeout: 15_000 })
+    .toBeGreaterThan(4000);
+  expect(await fonts()).toBe(0);
+  held.resolve(undefined);
+  await expect.poll(fonts).toBe(1);
+  await close();
+});
+
+describe('the offer of a language', () => {
+  const german = { locale: 'de-DE', viewport: { width: 1440, height: 640 } } as const;
+
+  it('B6: names it in its own language, and waits for a bar at the foot of a low window', async () => {
+    const { page, close } = await openPage(browser, german);
+    await gotoReady(page, `${atEdition(gateway.origin, 'EU')}/`);
+    const offer = page.locator('#notices').getByText('Deutsch').first();
+    await offer.waitFor({ state: 'attached' });
+    expect(await offer.getAttribute('lang')).toBe('de-DE');
+    expect(await offer.getAttribute('dir')).toBe('ltr');
+    expect(await offer.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Necessary only' }).click();
+    await offer.waitFor();
+    await close();
+  });
+});

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { API_PROXY_BASE_PATH } from '@meridian/protocol/constants.ts';
 import fastifyStatic from '@fastify/static';
@@ -12,6 +14,7 @@ import { answerApiError } from './api-error.ts';
 import { sendFailure } from './envelope.ts';
 import { CACHE_CONTROL, CLOSED_POLICY, COMMON_HEADERS } from './headers.ts';
 import { createHostTable, type ExtraHosts, type HostTable, type UnknownHosts } from './hosts.ts';
+import { atLocalPort, LOCAL_PORT } from './local-port.ts';
 import { isWebSocketUpgrade } from './quotes/upgrade.ts';
 import { errorPageOf, resolveTarget } from './resolve.ts';
 import type { ServedFile, Site } from './site.ts';
@@ -155,11 +158,24 @@ function answer(
       reply.header('content-security-policy', file.policy);
       // R-SHELL-13: pages learn how far the device's clock is off, even those that may not ask.
       if (file.kind === 'document') reply.header('server-timing', `now;desc="${Date.now()}"`);
+      const { port } = new URL(`http://${request.host}`);
+      if (file.kind === 'document' && site.environment === 'local' && !AS_BUILT.has(port)) {
+        return sendAtPort(join(site.root, file.file), port, reply);
+      }
       return reply.sendFile(file.file, site.root);
     }
     case 'notFound':
       return sendFallbackPage(resolution, 404, 'Not found', request, reply);
   }
+}
+
+/** Ports at which local pages are served as they were built; without one there is nothing to put in. */
+const AS_BUILT: ReadonlySet<string> = new Set(['', LOCAL_PORT]);
+
+/** Whole, without validators: what it says depends on the port that was asked. */
+async function sendAtPort(path: string, port: string, reply: FastifyReply) {
+  const html = await readFile(path, 'utf8');
+  return reply.type('text/html; charset=utf-8').send(atLocalPort(html, port));
 }
 
 /** Headers that ask for a page only if it changed, or for a part of it. */

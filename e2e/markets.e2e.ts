@@ -147,6 +147,7 @@ describe('quotes', () => {
 
   it('come through a worker, whose own policy lets it connect to the socket alone', async () => {
     const { page, close } = await opened();
+    await expect.poll(() => page.workers().length).toBeGreaterThan(0);
     const [worker] = page.workers();
     expect(worker?.url()).toMatch(WORKER_FILE);
     const answer = await fetch(worker?.url() ?? '');

@@ -45,10 +45,11 @@ async function germanReport(page: Page): Promise<void> {
 const phantomScroll = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=group]:has(> table)')].map((box) => {
-      const table = box.querySelector('table');
+      const table = box.querySelector('table')?.getBoundingClientRect();
+      // Tables have widths between pixels; what scrolls is counted in whole ones.
       return {
-        down: box.scrollHeight - Math.max(box.clientHeight, table?.offsetHeight ?? 0),
-        along: box.scrollWidth - Math.max(box.clientWidth, table?.offsetWidth ?? 0),
+        down: box.scrollHeight - Math.max(box.clientHeight, Math.ceil(table?.height ?? 0)),
+        along: box.scrollWidth - Math.max(box.clientWidth, Math.ceil(table?.width ?? 0)),
       };
     }),
   );
@@ -63,7 +64,10 @@ describe('tables', () => {
     await page.locator('td button').first().waitFor();
     const boxes = await phantomScroll(page);
     expect(boxes.length).toBeGreaterThan(1);
-    for (const box of boxes) expect(box).toEqual({ down: 0, along: 0 });
+    for (const { down, along } of boxes) {
+      expect(down).toBeLessThanOrEqual(0);
+      expect(along).toBeLessThanOrEqual(0);
+    }
     await close();
   });
 
@@ -110,6 +114,7 @@ describe('the focus', () => {
     await germanReport(page);
     await new ReportPage(page).go('Review');
     const list = page.locator('[data-focus-list="open"]');
+    await list.getByRole('textbox').first().waitFor();
     const before = await list.locator('> li').count();
     await list.getByRole('textbox').first().fill('1000');
     await page.keyboard.press('Enter');
@@ -205,7 +210,8 @@ describe('the offer of a language', () => {
     await offer.waitFor({ state: 'attached' });
     expect(await offer.getAttribute('lang')).toBe('de-DE');
     expect(await offer.getAttribute('dir')).toBe('ltr');
-    expect(await offer.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Necessary only' }).waitFor();
+    await expect.poll(() => offer.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Necessary only' }).click();
     await offer.waitFor();
     await close();

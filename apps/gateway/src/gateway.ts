@@ -159,7 +159,9 @@ function answer(
       // R-SHELL-13: pages learn how far the device's clock is off, even those that may not ask.
       if (file.kind === 'document') reply.header('server-timing', `now;desc="${Date.now()}"`);
       const { port } = new URL(`http://${request.host}`);
-      if (file.kind === 'document' && site.environment === 'local' && !AS_BUILT.has(port)) {
+      // Scripts with a policy of their own are documents too.
+      const isPage = file.kind === 'document' && file.file.endsWith('.html');
+      if (isPage && site.environment === 'local' && !AS_BUILT.has(port)) {
         return sendAtPort(join(site.root, file.file), port, reply);
       }
       return reply.sendFile(file.file, site.root);

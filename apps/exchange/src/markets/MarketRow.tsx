@@ -3,7 +3,7 @@ import type { QuoteStore } from '@meridian/quotes/quote-feed.ts';
 import { inLanguage } from '@meridian/routes/paths.ts';
 import { isCoin } from '@meridian/routes/path-parameters.ts';
 import { spotPath } from '@meridian/routes/trade-paths.ts';
-import { isInAppNow } from '@meridian/shell/app.ts';
+import { isInApp } from '@meridian/editions/platforms.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { memo, useRef } from 'react';
 
@@ -78,7 +78,7 @@ function Pair({ ticker: { base, quote } }: { ticker: MarketTicker }) {
       <span className={styles.quote}>/{quote}</span>
     </bdi>
   );
-  const isLink = isInAppNow() && isCoin(base) && isCoin(quote);
+  const isLink = isInApp(navigator.userAgent) && isCoin(base) && isCoin(quote);
   if (!isLink) return <span className={styles.link}>{words}</span>;
   return (
     <a className={styles.link} href={inLanguage(spotPath({ base, quote }), locale)}>

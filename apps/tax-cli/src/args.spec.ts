@@ -82,7 +82,7 @@ describe('the words of the command', () => {
     [['--country', 'DE', '--year', '2024'], 'name at least one file'],
     [
       ['--country', 'DE', '--year', '2024', '--format', 'pdf', 'a.csv'],
-      '--format must be one of text, json, csv',
+      '--format must be one of text, json, csv, csv-exact',
     ],
     [
       ['--country', 'DE', '--year', '2024', '--lang', 'fr', 'a.csv'],

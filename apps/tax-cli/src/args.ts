@@ -4,6 +4,8 @@ import { ALL_LOCALES, isLocale, type Locale } from '@meridian/editions/locales.t
 import { isTranslated } from '@meridian/i18n/catalogues.ts';
 import type { MethodChange } from '@meridian/tax-engine/input/methods.ts';
 import type { Settings } from '@meridian/tax-engine/input/settings.ts';
+import { parCurrency } from '@meridian/tax-engine/ledger/par-currency.ts';
+import type { AtPar } from '@meridian/tax-engine/valuation/values.ts';
 import { COUNTRIES, countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
@@ -31,6 +33,7 @@ export interface Request {
   readonly format: Format;
   readonly locale: Locale;
   readonly settings: Settings;
+  readonly atPar: readonly AtPar[];
   readonly reading: Reading;
   readonly files: readonly string[];
 }
@@ -46,6 +49,8 @@ export interface CliArgs {
   readonly format: Format;
   readonly locale: Locale;
   readonly settings: SettingArgs;
+  /** Stablecoins that count at one unit of their currency where nothing else gives a price. */
+  readonly atPar: readonly AtPar[];
   readonly reading: Reading;
   readonly ledger?: string;
   readonly files: readonly string[];
@@ -78,6 +83,7 @@ export const REPORT_OPTIONS = {
   year: { type: 'string' },
   method: { type: 'string', multiple: true },
   lang: { type: 'string' },
+  'at-par': { type: 'string', multiple: true },
   ...READING_OPTIONS,
   ...SETTING_OPTIONS,
   help: { type: 'boolean', short: 'h' },
@@ -129,7 +135,7 @@ export function parseCliArgs(given: readonly string[]): ParsedArgs {
 
 type Common = Pick<
   CliArgs,
-  'country' | 'year' | 'method' | 'methods' | 'locale' | 'settings' | 'reading'
+  'country' | 'year' | 'method' | 'methods' | 'locale' | 'settings' | 'atPar' | 'reading'
 >;
 
 type CommonValues = Parameters<typeof readReading>[0] &
@@ -138,6 +144,7 @@ type CommonValues = Parameters<typeof readReading>[0] &
     readonly year?: string | undefined;
     readonly method?: readonly string[] | undefined;
     readonly lang?: string | undefined;
+    readonly 'at-par'?: readonly string[] | undefined;
   };
 
 /** The options that a report and a batch share, or what is wrong with them. */
@@ -153,13 +160,15 @@ export function readCommon(values: CommonValues): Common | string {
   }
   const settings = readSettings(values);
   if (typeof settings === 'string') return settings;
+  const atPar = readAtPar(values['at-par'] ?? []);
+  if (typeof atPar === 'string') return atPar;
   const reading = readReading(values);
   if (typeof reading === 'string') return reading;
   return {
     ...(country === undefined ? {} : { country }),
     ...(year === undefined ? {} : { year }),
     ...readMethods(values.method ?? []),
-    ...{ locale, settings, reading },
+    ...{ locale, settings, atPar, reading },
   };
 }
 
@@ -176,6 +185,16 @@ function readMethods(named: readonly string[]): Pick<CliArgs, 'method' | 'method
     ...(first === undefined ? {} : { method: first }),
     ...(methods.length === 0 ? {} : { methods }),
   };
+}
+
+function readAtPar(assets: readonly string[]): readonly AtPar[] | string {
+  const atPar: AtPar[] = [];
+  for (const asset of assets) {
+    const currency = parCurrency(asset);
+    if (currency === null) return `--at-par must be a stablecoin such as USDT, not ${asset}`;
+    atPar.push({ asset: asset.toUpperCase(), currency });
+  }
+  return atPar;
 }
 
 const WRONG_YEAR = '--year must be a year such as 2024';
@@ -206,8 +225,8 @@ export function requestOf(args: CliArgs, fileValues: FileValues): Request | stri
     after: [{ name: ACCOUNT_FILE, at: account?.settings }],
   });
   if (typeof settings === 'string') return settings;
-  const { command, format, locale, reading, files } = args;
-  return { rules, year, ...methods, command, format, locale, settings, reading, files };
+  const { command, format, locale, atPar, reading, files } = args;
+  return { rules, year, ...methods, command, format, locale, settings, atPar, reading, files };
 }
 
 /** The methods of the first place that names any; none: the country's first. Or the error. */

@@ -29,7 +29,7 @@ export async function prepare(
   ledger: TaxInput | undefined,
   writer: Writer,
 ): Promise<Prepared> {
-  const { rules, year, method, methodChanges, settings, reading } = request;
+  const { rules, year, method, methodChanges, settings, atPar, reading } = request;
   const saved = await readMappingFiles(reading.mappings);
   if (!saved.ok) {
     return { ok: false, notes: saved.problems.map((problem) => `tax: ${problem}\n`).join('') };
@@ -43,6 +43,7 @@ export async function prepare(
   const values = createValueBook({
     prices: [...(ledger?.prices ?? []), ...read.prices],
     rates: [...(ledger?.rates ?? []), ...read.rates],
+    atPar,
   });
   const corrections = ledger?.corrections ?? new Map<EntryId, Correction>();
   const entries = ledger === undefined ? read.entries : ledger.entries.concat(read.entries);

@@ -24,6 +24,8 @@ const COMMON_USAGE = `  --country CODE        ${wrapped(COUNTRIES.map((rules) =>
   --year YEAR           the tax year, named by the calendar year in which it starts
   --method METHOD       one the country allows; its own first method without it
   --method YEAR=METHOD  another one from a tax year on; earlier years keep theirs
+  --at-par ASSET        counts a stablecoin at one unit of its currency where nothing
+                        gives its price; may be given more than once
 `;
 
 const LANG_USAGE = `  --lang LOCALE         ${wrapped(LANGUAGES)} (en)

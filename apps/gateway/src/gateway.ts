@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { API_PROXY_BASE_PATH } from '@meridian/protocol/constants.ts';
 import fastifyStatic from '@fastify/static';
@@ -162,7 +164,7 @@ function answer(
       // Scripts with a policy of their own are documents too.
       const isPage = file.kind === 'document' && file.file.endsWith('.html');
       if (isPage && site.environment === 'local' && !AS_BUILT.has(port)) {
-        return sendAtPort(join(site.root, file.file), port, reply);
+        return sendAtPort(join(site.root, file.file), port, request, reply);
       }
       return reply.sendFile(file.file, site.root);
     }
@@ -175,9 +177,17 @@ function answer(
 const AS_BUILT: ReadonlySet<string> = new Set(['', LOCAL_PORT]);
 
 /** Whole, without validators: what it says depends on the port that was asked. */
-async function sendAtPort(path: string, port: string, reply: FastifyReply) {
-  const html = await readFile(path, 'utf8');
-  return reply.type('text/html; charset=utf-8').send(atLocalPort(html, port));
+async function sendAtPort(
+  path: string,
+  port: string,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const html = atLocalPort(await readFile(path, 'utf8'), port);
+  reply.type('text/html; charset=utf-8').header('vary', 'Accept-Encoding');
+  const takesGzip = /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '');
+  if (!takesGzip) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html));
 }
 
 /** Headers that ask for a page only if it changed, or for a part of it. */

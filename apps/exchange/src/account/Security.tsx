@@ -1,4 +1,5 @@
 import { pathOf } from '@meridian/routes/paths.ts';
+import { callsOf } from '@meridian/shell/account/account-calls.ts';
 import type { PageSession } from '@meridian/shell/session/page-session.ts';
 import { useLogin, useLost, usePageSession } from '@meridian/shell/session/use-login.ts';
 import { Button, ButtonLink } from '@meridian/ui/Button.tsx';
@@ -8,7 +9,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import { useState, type MouseEvent } from 'react';
+import { useMemo, useState, type MouseEvent } from 'react';
 
 import styles from './account.module.css';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -63,7 +64,7 @@ interface AccountProps {
 
 function Account({ pageSession, userId, hidden }: AccountProps) {
   const { t } = useI18n();
-  const { calls } = pageSession;
+  const calls = useMemo(() => callsOf(pageSession), [pageSession]);
   return (
     <div className={styles.panels} hidden={hidden}>
       <Panel title={t('account.security.password.heading')}>

@@ -1,5 +1,6 @@
 import { pathOf } from '@meridian/routes/paths.ts';
 import type { MessageReference } from '@meridian/i18n/message-ids.ts';
+import { callsOf } from '@meridian/shell/account/account-calls.ts';
 import { accessMessage } from '@meridian/shell/account/faults.ts';
 import type { PageSession } from '@meridian/shell/session/page-session.ts';
 import { keepUserId } from '@meridian/shell/session/user-id.ts';
@@ -18,7 +19,7 @@ export function SignOutEverywhere({ pageSession }: { pageSession: PageSession })
   const leave = async () => {
     setLeaving(true);
     setFailed(null);
-    const answer = await pageSession.calls.signOutEverywhere();
+    const answer = await callsOf(pageSession).signOutEverywhere();
     setAsking(false);
     if (!answer.ok) {
       setLeaving(false);

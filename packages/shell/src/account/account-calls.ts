@@ -82,6 +82,11 @@ export function accountCalls(client: Caller, token: TokenKeeper): AccountCalls {
   };
 }
 
+/** The account calls of a page's session. */
+export function callsOf(session: { readonly client: Caller; readonly token: TokenKeeper }) {
+  return accountCalls(session.client, session.token);
+}
+
 /** Forms and lists say themselves what failed, at the place where it was asked for. */
 function withoutToast({ get, post, delete: remove, forget }: Caller) {
   const options = { hiddenToast: true } as const;

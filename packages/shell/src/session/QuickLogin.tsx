@@ -5,6 +5,7 @@ import { I18nProvider, useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { use, useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
+import { callsOf } from '../account/account-calls.ts';
 import { AccountSteps } from '../account/AccountSteps.tsx';
 import { STEP_HEADINGS, type Step } from '../account/steps.ts';
 import { loadMessages } from '../load-messages.ts';
@@ -44,7 +45,8 @@ function LoginModal({ action, pageSession }: QuickLoginProps & { action: LoginAc
 
 function LoginDialog({ action, pageSession }: QuickLoginProps & { action: LoginAction }) {
   const { t } = useI18n();
-  const { session, calls } = pageSession;
+  const { session } = pageSession;
+  const calls = useMemo(() => callsOf(pageSession), [pageSession]);
   const options = useMemo<RegistrationOptions>(() => pageRegistrationOptions(), []);
   // Whoever lost a session has an account.
   const [showsRegister] = useState(() => options.showReg === true && !session.state().lost);

@@ -1,4 +1,4 @@
-import type { AccountCalls } from '../account/account-calls.ts';
+import { type AccountCalls, callsOf } from '../account/account-calls.ts';
 import { lateAccountCalls } from '../account/late-calls.ts';
 import type { PageSession } from './page-session.ts';
 
@@ -12,6 +12,6 @@ export async function latePageSession(): Promise<PageSession> {
  * Account calls of a form that is part of the first paint: a call made before the page has its session
  * waits for it.
  */
-export const lateCalls: AccountCalls = lateAccountCalls(
-  async () => (await latePageSession()).calls,
+export const lateCalls: AccountCalls = lateAccountCalls(async () =>
+  callsOf(await latePageSession()),
 );

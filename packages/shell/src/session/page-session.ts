@@ -12,8 +12,7 @@ import { readProfile, type Profile } from '@meridian/session/profile.ts';
 import { profileSource } from '@meridian/session/profile-source.ts';
 import { Session } from '@meridian/session/session.ts';
 
-import type { AccountCalls } from '../account/account-calls.ts';
-import { lateAccountCalls } from '../account/late-calls.ts';
+import type { TokenKeeper } from '../account/account-calls.ts';
 import { isInAppNow } from '../app.ts';
 import { announceBridgeError, pageBridge, type PageBridge } from '../app-bridge.ts';
 import { announceFailedCall, setMarketClient } from '../page-calls.ts';
@@ -29,7 +28,7 @@ import { keepUserId } from './user-id.ts';
 /** The parts of a page that depend on its user. */
 export interface PageSession {
   readonly session: Session;
-  readonly calls: AccountCalls;
+  readonly token: TokenKeeper;
   readonly client: BusinessClient;
   /** In the app and in frames: the sign-in ends with the page, so nothing may load another one. */
   readonly keepsTokenInMemory: boolean;
@@ -106,11 +105,8 @@ function startSession(): PageSession {
     client,
     keepsTokenInMemory,
     register,
-    // Most visits call no account: forms load what they need.
-    calls: lateAccountCalls(async () => {
-      const { accountCalls } = await import('../account/account-calls.ts');
-      return accountCalls(client, { place, keep: keepToken });
-    }),
+    // Most visits call no account: forms bring the calls with them.
+    token: { place, keep: keepToken },
     signOut: () =>
       logout({
         call: () => callLogout(client),

@@ -43,6 +43,8 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     timezoneId: options.timezone ?? 'UTC',
     acceptDownloads: true,
   });
+  // Half a minute, a browser's own patience, ran out in front of a busy machine.
+  context.setDefaultTimeout(120_000);
   const requests: SeenRequest[] = [];
   const problems: string[] = [];
   context.on('request', (request) => {

@@ -2,6 +2,7 @@ import { type Decimal, makeDecimal, parseDecimal } from './decimal.ts';
 import { invariant } from './invariants.ts';
 import {
   asQuantity,
+  asRate,
   type Atoms,
   atomsOf,
   type Measure,
@@ -125,6 +126,11 @@ export function fixed(text: string): bigint {
   const atoms = parseFixed(text);
   invariant(atoms !== null, 'fixed-literal-is-a-number', JSON.stringify(text));
   return atoms;
+}
+
+/** A rate from a literal, such as one of the law: `0.25`. @throws as `fixed` does */
+export function fixedRate(text: string): Rate {
+  return asRate(fixed(text));
 }
 
 /** The product of two fixed-point values, back at `FIXED_SCALE`, in the unit that units make. */

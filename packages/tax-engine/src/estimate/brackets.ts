@@ -1,6 +1,6 @@
-import { asRate } from '@meridian/money/measure.ts';
-import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
+import { fixed } from '@meridian/money/fixed.ts';
 import type { Bracket } from '@meridian/tax-rules/rates.ts';
+import { share } from './tax-computation.ts';
 
 /** Tax on `amount` that lies on top of `below`; without `below` at the highest rate. */
 export function stacked(
@@ -9,7 +9,7 @@ export function stacked(
   amount: bigint,
 ): bigint {
   if (below === undefined) {
-    return multiplyFixed(amount, asRate(fixed(brackets.at(-1)?.rate ?? '1')));
+    return share(amount, brackets.at(-1)?.rate ?? '1');
   }
   return onBrackets(brackets, below + amount) - onBrackets(brackets, below);
 }
@@ -20,7 +20,7 @@ export function onBrackets(brackets: readonly Bracket[], income: bigint): bigint
   let from = 0n;
   for (const { upTo, rate } of brackets) {
     const to = upTo === null || income < fixed(upTo) ? income : fixed(upTo);
-    if (to > from) tax += multiplyFixed(to - from, asRate(fixed(rate)));
+    if (to > from) tax += share(to - from, rate);
     if (upTo === null) break;
     from = fixed(upTo);
   }

@@ -1,5 +1,12 @@
 import { type Rate, asRate, ZERO } from '@meridian/money/measure.ts';
-import { fixed, fixedToText, mulDiv, multiplyFixed, divideFixed } from '@meridian/money/fixed.ts';
+import {
+  fixed,
+  fixedToText,
+  mulDiv,
+  multiplyFixed,
+  divideFixed,
+  fixedRate,
+} from '@meridian/money/fixed.ts';
 import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import {
   type TaxComputation,
@@ -41,7 +48,7 @@ export function estimateDeemed(situation: Situation<Deemed>): TaxComputation {
   const exempt = fixed(rate.exemptWealth) * persons;
   const base = floorAtZero(wealth - exempt);
   const income = wealth === 0n ? 0n : mulDiv(deemed, base, wealth, 'half-even');
-  const own = asRate(fixed(rate.rate));
+  const own = fixedRate(rate.rate);
   const onDeemed = multiplyFixed(income, own);
   const actual = settings.actualReturn;
   const onActual = actual === undefined ? null : multiplyFixed(floorAtZero(actual), own);

@@ -1,6 +1,6 @@
 /** The tax on results of derivatives in countries that tax them by themselves (DE, IT, AT). */
 import { type Rate, asRate, plus, ZERO } from '@meridian/money/measure.ts';
-import { FIXED_ONE, fixed, fixedToText, mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
+import { FIXED_ONE, fixedToText, mulDiv, multiplyFixed, fixedRate } from '@meridian/money/fixed.ts';
 import type { DerivativeTax } from '@meridian/tax-rules/events.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import type { Settings } from '../input/settings.ts';
@@ -13,6 +13,7 @@ import {
   rateStep,
   step,
   withBasis,
+  withTaxAs,
   fraction,
 } from './tax-computation.ts';
 
@@ -53,7 +54,7 @@ export function taxByThemselves(
 
 function rateOf({ rate }: DerivativeTax, settings: Settings): ReturnType<typeof marginalRate> {
   return typeof rate === 'string'
-    ? { rate: asRate(fixed(rate)), assumptions: [] }
+    ? { rate: fixedRate(rate), assumptions: [] }
     : marginalRate(settings, rate.top);
 }
 
@@ -76,7 +77,7 @@ function surchargesOn(
   settings: Settings,
 ): Charged[] {
   return surcharges.flatMap(({ id, rate: given }) => {
-    const rate = typeof given === 'string' ? asRate(fixed(given)) : churchTaxOf(settings);
+    const rate = typeof given === 'string' ? fixedRate(given) : churchTaxOf(settings);
     if (rate === ZERO) return [];
     const params = { rate: percent(rate), amount: fixedToText(tax) };
     return [{ id, charge: multiplyFixed(tax, rate), params }];
@@ -91,11 +92,7 @@ function churchTaxOf({ churchTax }: Settings): Rate {
 /** Adds that tax to the one on gains and income. */
 export function withOwnTax(computation: TaxComputation, own: OwnTax | null): TaxComputation {
   if (own === null) return computation;
-  const before = computation.steps.map((estimateStep) =>
-    estimateStep.id === 'estimate.tax'
-      ? { ...estimateStep, id: 'estimate.tax-without-derivatives' }
-      : estimateStep,
-  );
+  const before = withTaxAs(computation.steps, 'estimate.tax-without-derivatives');
   const tax = computation.tax + own.tax;
   return {
     ...computation,

@@ -1,5 +1,4 @@
-import { asRate } from '@meridian/money/measure.ts';
-import { fixed } from '@meridian/money/fixed.ts';
+import { fixed, fixedRate } from '@meridian/money/fixed.ts';
 import type { LossRules, Proposal, RateRule, YearRules } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules, LawStatus } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
@@ -158,7 +157,7 @@ function advanceOf(
     if (proceeds !== null && proceeds >= minimum) prices += proceeds;
   }
   const amount = share(prices, rate);
-  const params = { rate: percent(asRate(fixed(rate))), limit: from };
+  const params = { rate: percent(fixedRate(rate)), limit: from };
   return { amount, step: withBasis(step('estimate.advance', amount, params), law) };
 }
 

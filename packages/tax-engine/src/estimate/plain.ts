@@ -1,6 +1,6 @@
 /** Rates on the sum of a year's gains, or on a sum per class of asset. */
 import { type Rate, asRate } from '@meridian/money/measure.ts';
-import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
+import { multiplyFixed, fixedRate } from '@meridian/money/fixed.ts';
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { creditFor } from './cash.ts';
@@ -49,7 +49,7 @@ export function estimateFlat(situation: Of<'flat'>): TaxComputation {
   const money = onMoney(situation);
   const parts = (rate.value.parts ?? []).map((part) =>
     step(`estimate.part.${part.name}`, share(taxable, part.rate), {
-      rate: percent(asRate(fixed(part.rate))),
+      rate: percent(fixedRate(part.rate)),
     }),
   );
   const credited =
@@ -62,7 +62,7 @@ export function estimateFlat(situation: Of<'flat'>): TaxComputation {
     taxableIncome: money.income,
     steps: [
       withBasis(step('estimate.taxable', taxable), rate),
-      withBasis(rateStep('estimate.flat-rate', asRate(fixed(rate.value.rate))), rate),
+      withBasis(rateStep('estimate.flat-rate', fixedRate(rate.value.rate)), rate),
       ...parts,
       ...credited.steps,
       ...money.steps,
@@ -85,7 +85,7 @@ function onMoney({ rate: law, income: lines = [] }: Of<'flat'>): {
   }
   let income = 0n;
   for (const { value } of paid) if (value !== null) income += value;
-  const rate = percent(asRate(fixed(moneyIncome)));
+  const rate = percent(fixedRate(moneyIncome));
   return {
     income,
     tax: share(income, moneyIncome),
@@ -135,13 +135,13 @@ function groupByRate({ rate, classes }: Extract<RateRule, { type: 'by-class' }>)
   readonly groups: Groups;
   readonly rates: readonly Rate[];
 } {
-  const others = classes.map((classRate) => asRate(fixed(classRate.rate)));
-  const rates = [...new Set([asRate(fixed(rate)), ...others])].toSorted((a, b) => (a < b ? 1 : -1));
+  const others = classes.map((classRate) => fixedRate(classRate.rate));
+  const rates = [...new Set([fixedRate(rate), ...others])].toSorted((a, b) => (a < b ? 1 : -1));
   const own = new Map<AssetClass, number>();
   for (const classRate of classes) {
-    for (const asset of classRate.of) own.set(asset, rates.indexOf(asRate(fixed(classRate.rate))));
+    for (const asset of classRate.of) own.set(asset, rates.indexOf(fixedRate(classRate.rate)));
   }
-  const standard = rates.indexOf(asRate(fixed(rate)));
+  const standard = rates.indexOf(fixedRate(rate));
   return { groups: { count: rates.length, groupOf: (asset) => own.get(asset) ?? standard }, rates };
 }
 
@@ -165,7 +165,7 @@ export function estimateBySource(situation: Of<'by-source'>): TaxComputation {
     taxableGain: taxable,
     steps: [
       withBasis(step('estimate.taxable', taxable), rate),
-      withBasis(rateStep(`estimate.source.${source.id}`, asRate(fixed(source.rate))), rate),
+      withBasis(rateStep(`estimate.source.${source.id}`, fixedRate(source.rate)), rate),
     ],
   });
 }
@@ -192,7 +192,7 @@ export function estimateMarginal(situation: Of<'marginal'>): TaxComputation {
         ? []
         : [
             withBasis(
-              step('estimate.included', taxableGain, { rate: percent(asRate(fixed(inclusion))) }),
+              step('estimate.included', taxableGain, { rate: percent(fixedRate(inclusion)) }),
               law,
             ),
           ]),

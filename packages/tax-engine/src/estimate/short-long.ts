@@ -1,6 +1,5 @@
-import { asRate } from '@meridian/money/measure.ts';
 import { min } from '../common/min.ts';
-import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
+import { fixed, fixedToText, fixedRate } from '@meridian/money/fixed.ts';
 import type { Bracket, ByStatus, RateRule } from '@meridian/tax-rules/rates.ts';
 import { stacked } from './brackets.ts';
 import {
@@ -11,6 +10,7 @@ import {
   ofStatus,
   percent,
   step,
+  share,
 } from './tax-computation.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Settings } from '../input/settings.ts';
@@ -152,11 +152,11 @@ function surtaxOn(
   const above = other === undefined ? investment : floorAtZero(other + investment - fixed(limit));
   const surtaxed = min(above, investment);
   return {
-    tax: multiplyFixed(surtaxed, asRate(fixed(rate))),
-    params: { rate: percent(asRate(fixed(rate))), amount: fixedToText(surtaxed) },
+    tax: share(surtaxed, rate),
+    params: { rate: percent(fixedRate(rate)), amount: fixedToText(surtaxed) },
   };
 }
 
 function half(amount: string): string {
-  return fixedToText(multiplyFixed(fixed(amount), asRate(fixed('0.5'))));
+  return fixedToText(share(fixed(amount), '0.5'));
 }

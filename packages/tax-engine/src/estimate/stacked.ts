@@ -2,9 +2,8 @@
  * Progressive rates: brackets for gains alone or on top of other income, and a flat part before
  * them.
  */
-import { asRate } from '@meridian/money/measure.ts';
 import { min } from '../common/min.ts';
-import { fixed, fixedToText } from '@meridian/money/fixed.ts';
+import { fixed, fixedToText, fixedRate } from '@meridian/money/fixed.ts';
 import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { stacked } from './brackets.ts';
 import { type Net, netOf, sum } from './net.ts';
@@ -75,10 +74,7 @@ export function estimateFlatThenBrackets(situation: Of<'flat-then-brackets'>): T
     hasIncome: true,
     steps: [
       ...steps,
-      withBasis(
-        step('estimate.at-rate', first, { rate: percent(asRate(fixed(slice.rate))) }),
-        rate,
-      ),
+      withBasis(step('estimate.at-rate', first, { rate: percent(fixedRate(slice.rate)) }), rate),
       withBasis(step('estimate.bracket-tax', restTax, on(rest)), rate),
     ],
     assumptions: settings.otherIncome === undefined && rest > 0n ? [HIGHEST] : [],

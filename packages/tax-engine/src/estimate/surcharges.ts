@@ -1,4 +1,4 @@
-import { type Rate, asRate } from '@meridian/money/measure.ts';
+import { type Rate } from '@meridian/money/measure.ts';
 import { min } from '../common/min.ts';
 import {
   fixed,
@@ -7,6 +7,7 @@ import {
   mulDiv,
   FIXED_ONE,
   fixedToText,
+  fixedRate,
 } from '@meridian/money/fixed.ts';
 import type { ReturnRounding, Surcharge } from '@meridian/tax-rules/rates.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
@@ -18,6 +19,7 @@ import {
   percent,
   step,
   fraction,
+  withTaxAs,
 } from './tax-computation.ts';
 import type { EstimateStep } from '../result/estimate.ts';
 import type { Settings } from '../input/settings.ts';
@@ -50,17 +52,13 @@ export function withSurcharges(
     );
   }
   if (added.length === 0) return computation;
-  const before = steps.map((estimateStep) =>
-    estimateStep.id === 'estimate.tax'
-      ? { ...estimateStep, id: 'estimate.tax-before-surcharges' }
-      : estimateStep,
-  );
+  const before = withTaxAs(steps, 'estimate.tax-before-surcharges');
   return { ...computation, tax: sum, steps: [...before, ...added, step('estimate.tax', sum)] };
 }
 
 function rateOf({ rate, onlyIf }: Surcharge, settings: Settings): Rate | null {
   if (onlyIf !== undefined && settings[onlyIf] !== true) return null;
-  if (typeof rate === 'string') return asRate(fixed(rate));
+  if (typeof rate === 'string') return fixedRate(rate);
   const given = settings[rate.setting];
   return given === undefined || given === 0n ? null : fraction(given);
 }

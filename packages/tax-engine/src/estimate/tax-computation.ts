@@ -1,5 +1,5 @@
 import { type Rate, asRate, atomsOf, times } from '@meridian/money/measure.ts';
-import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
+import { fixed, fixedToText, multiplyFixed, fixedRate } from '@meridian/money/fixed.ts';
 import type {
   Allowance,
   ByStatus,
@@ -114,8 +114,13 @@ export function floorAtZero(value: bigint): bigint {
   return value > 0n ? value : 0n;
 }
 
+/** Steps to which more tax is added: what was the tax so far goes by another id. */
+export function withTaxAs(steps: readonly EstimateStep[], id: string): EstimateStep[] {
+  return steps.map((each) => (each.id === 'estimate.tax' ? { ...each, id } : each));
+}
+
 export function share(amount: bigint, rate: string): bigint {
-  return multiplyFixed(amount, asRate(fixed(rate)));
+  return multiplyFixed(amount, fixedRate(rate));
 }
 
 /** The figure of a filing status; a status without a figure of its own counts as single. */
@@ -135,6 +140,6 @@ export function marginalRate(
   top: string,
 ): { readonly rate: Rate; readonly assumptions: readonly string[] } {
   return given === undefined
-    ? { rate: asRate(fixed(top)), assumptions: ['estimate.assumes.top-rate'] }
+    ? { rate: fixedRate(top), assumptions: ['estimate.assumes.top-rate'] }
     : { rate: fraction(given), assumptions: [] };
 }

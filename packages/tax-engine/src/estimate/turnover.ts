@@ -1,5 +1,5 @@
-import { type Rate, asRate } from '@meridian/money/measure.ts';
-import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
+import { type Rate } from '@meridian/money/measure.ts';
+import { fixedToText, multiplyFixed, fixedRate } from '@meridian/money/fixed.ts';
 import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { type Day, EARLIEST_DAY, LATEST_DAY } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
@@ -72,15 +72,15 @@ function readPeriod({ from, to, seller, buyer, receipts }: Turnover['periods'][n
   return {
     first: from === undefined ? EARLIEST_DAY : isoToDay(from),
     last: to === undefined ? LATEST_DAY : isoToDay(to),
-    seller: { home: asRate(fixed(seller.home)), abroad: asRate(fixed(seller.other)) },
+    seller: { home: fixedRate(seller.home), abroad: fixedRate(seller.other) },
     buyer:
       buyer === undefined
         ? undefined
-        : { home: asRate(fixed(buyer.home)), abroad: asRate(fixed(buyer.other)) },
+        : { home: fixedRate(buyer.home), abroad: fixedRate(buyer.other) },
     receipts:
       receipts === undefined
         ? undefined
-        : { kinds: new Set(receipts.kinds), rate: asRate(fixed(receipts.rate)) },
+        : { kinds: new Set(receipts.kinds), rate: fixedRate(receipts.rate) },
   };
 }
 

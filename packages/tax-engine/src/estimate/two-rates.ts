@@ -1,7 +1,7 @@
-import { asRate, type Rate } from '@meridian/money/measure.ts';
+import { type Rate } from '@meridian/money/measure.ts';
 import { type Day, EARLIEST_DAY } from '../common/time.ts';
 import { min } from '../common/min.ts';
-import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
+import { fixed, multiplyFixed, fixedRate } from '@meridian/money/fixed.ts';
 import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { isoToDay } from '../common/calendar.ts';
 import {
@@ -93,8 +93,8 @@ export function estimateTwoRates(situation: Situation<TwoRates>): TaxComputation
 function periodsOf(rate: TwoRates, disposals: Situation['disposals']): readonly Period[] {
   const periods: Period[] = rate.periods.map((period) => ({
     from: period.from === undefined ? EARLIEST_DAY : isoToDay(period.from),
-    basic: asRate(fixed(period.basic)),
-    higher: asRate(fixed(period.higher)),
+    basic: fixedRate(period.basic),
+    higher: fixedRate(period.higher),
     gains: 0n,
   }));
   for (const disposal of disposals) {

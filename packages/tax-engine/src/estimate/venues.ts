@@ -1,8 +1,7 @@
 /** Rates that tax gains at home and gains abroad separately (BR, TW). */
-import { asRate } from '@meridian/money/measure.ts';
 import type { Day } from '../common/time.ts';
 import { min } from '../common/min.ts';
-import { fixed, fixedToText, multiplyFixed } from '@meridian/money/fixed.ts';
+import { fixed, fixedToText, multiplyFixed, fixedRate } from '@meridian/money/fixed.ts';
 import type { RateRule } from '@meridian/tax-rules/rates.ts';
 import { dayToIso } from '../common/calendar.ts';
 import { onBrackets } from './brackets.ts';
@@ -76,7 +75,7 @@ function computeMonthlyTax(
               : []),
             withBasis(
               step('estimate.abroad-tax', outsideTax, {
-                rate: percent(asRate(fixed(abroad.rate))),
+                rate: percent(fixedRate(abroad.rate)),
                 amount: fixedToText(taxable),
               }),
               law,
@@ -194,7 +193,7 @@ function computeMinimumTax(
       withBasis(step('estimate.gain-abroad-counted', counted, { limit: abroad.countedFrom }), law),
       withBasis(
         step('estimate.minimum-tax', minimumTax, {
-          rate: percent(asRate(fixed(abroad.rate))),
+          rate: percent(fixedRate(abroad.rate)),
           amount: fixedToText(minimum),
           limit: abroad.exempt,
         }),

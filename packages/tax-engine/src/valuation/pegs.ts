@@ -1,5 +1,5 @@
-import { asRate, type Rate } from '@meridian/money/measure.ts';
-import { fixed } from '@meridian/money/fixed.ts';
+import type { Rate } from '@meridian/money/measure.ts';
+import { fixedRate } from '@meridian/money/fixed.ts';
 
 export interface Peg {
   readonly currency: string;
@@ -20,14 +20,14 @@ export const PEGS: readonly Peg[] = [
   {
     currency: 'AED',
     to: 'USD',
-    rate: asRate(fixed('3.6725')),
+    rate: fixedRate('3.6725'),
     from: '1997-11-01',
     source: 'Peg of the Central Bank of the UAE, https://www.centralbank.ae',
   },
   {
     currency: 'SAR',
     to: 'USD',
-    rate: asRate(fixed('3.75')),
+    rate: fixedRate('3.75'),
     from: '1986-06-01',
     source: 'Peg of the Saudi Central Bank, https://www.sama.gov.sa',
   },

@@ -1,5 +1,4 @@
-import { asRate } from '@meridian/money/measure.ts';
-import { fixed, multiplyFixed } from '@meridian/money/fixed.ts';
+import { fixed, multiplyFixed, fixedRate } from '@meridian/money/fixed.ts';
 import { type Notice, type NoticeFigure, noticesOfYear } from '@meridian/tax-rules/reporting.ts';
 import type { EntryOrder } from '../../ledger/arrange.ts';
 import { isOpen } from '../disposals.ts';
@@ -135,9 +134,7 @@ function lineOf(
     known,
     above,
     due,
-    ...(levy === undefined
-      ? {}
-      : { levy: isKnown ? multiplyFixed(known, asRate(fixed(levy))) : null }),
+    ...(levy === undefined ? {} : { levy: isKnown ? multiplyFixed(known, fixedRate(levy)) : null }),
     lacks: [...lacks].toSorted(),
     assumptions,
     basis,

@@ -61,10 +61,11 @@ const SECTIONS: readonly Section[] = [
 const OPTIONAL: ReadonlySet<string> = new Set(['what-if', 'forms', 'notices']);
 
 /**
- * The whole report as CSV: head, totals, estimate, what is not law, forms, disposals lot match by lot match,
- * income, derivatives, holdings, issues, the law with its sources. Figures are decimals with a point. Each amount
- * of money is rounded on its own, as the pages show it, unless `amounts` asks for exact ones; the file of exact
- * amounts ends with the rows of the forms. What is not known is an empty cell beside a state that says so.
+ * The whole report as CSV: head, totals, estimate, what is not law, forms, disposals lot match by lot
+ * match, income, derivatives, holdings, issues, the law with its sources. Figures are decimals with a
+ * point. Each amount of money is rounded on its own, as the pages show it, unless `amounts` asks for
+ * exact ones; the file of exact amounts ends with the rows of the forms. What is not known is an
+ * empty cell beside a state that says so.
  */
 export function reportCsv(report: TaxReport, options: CsvOptions): string {
   const { tr } = options;

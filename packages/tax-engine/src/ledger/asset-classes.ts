@@ -1,5 +1,6 @@
 import type { AssetClass } from '@meridian/tax-rules/asset-class.ts';
 import { isFiat } from './entry.ts';
+import { parCurrency } from './par-currency.ts';
 
 /**
  * Tokens of issuers authorised in the Union, each with a white paper notified under Article 51 of
@@ -47,13 +48,11 @@ const OTHER_E_MONEY = new Set([
   'GBPE',
 ]);
 
-/** Tokens pegged to a currency, without that authorisation, from before it, or pegged otherwise. */
-const OTHER_STABLECOINS = new Set(
+/** Stablecoins that have no par to count by, see `parCurrency`: all others with one are stablecoins too. */
+const WITHOUT_PAR = new Set(
   (
-    'USDT DAI SAI BUSD TUSD USDP GUSD FDUSD PYUSD USDD USDS USDE USD0 USD1 USDX USDJ USDN USDK ' +
-    'HUSD SUSD LUSD CUSD MUSD DUSD VAI FRAX FRXUSD FEI MIM DOLA GHO CRVUSD RLUSD USDY USTC AUSD ' +
-    'EURT EURS EURA AGEUR AEUR SEUR CEUR XCHF ZCHF XSGD BIDR IDRT BVND TRYB GYEN BRZ BKRW GBPT ' +
-    'CADC QCAD ZUSD AUDD AUDX'
+    'SAI USDD USDE USD0 USDX USDJ USDN USDK HUSD SUSD CUSD MUSD DUSD VAI FRAX FEI MIM DOLA USDY ' +
+    'USTC EURA AGEUR SEUR CEUR BVND BKRW ZUSD AUDX'
   ).split(' '),
 );
 
@@ -79,7 +78,7 @@ export function assetClass(asset: string): AssetClass {
   const upper = asset.toUpperCase();
   if (EURO_E_MONEY.has(upper)) return 'euro-e-money-token';
   if (OTHER_E_MONEY.has(upper)) return 'e-money-token';
-  if (OTHER_STABLECOINS.has(upper)) return 'other-stablecoin';
+  if (WITHOUT_PAR.has(upper) || parCurrency(upper) !== null) return 'other-stablecoin';
   return NFT.test(upper) ? 'nft' : 'crypto';
 }
 

@@ -23,9 +23,10 @@ const NO_RATE: Valued = { atoms: null, missing: 'rate' };
 /**
  * Values legs and entries in one currency. The order is: the value typed for the leg, the trade's
  * own leg in a state currency, a price column of the file, the user's price list, a downloaded file
- * of the year, then par for a stablecoin that the user counts so. A value found in none of them is unknown, as is a stated value at an implausible
- * price. Foreign money is converted at the rate of the day that the country names; prices of the
- * list are those of the day, or of the day before where the country says so (KZ).
+ * of the year, then par for a stablecoin that the user counts so. A value found in none of them is
+ * unknown, as is a stated value at an implausible price. Foreign money is converted at the rate of
+ * the day that the country names; prices of the list are those of the day, or of the day before
+ * where the country says so (KZ).
  */
 export interface Valuer {
   /** Value of what a trade exchanged. */
@@ -122,10 +123,11 @@ function legValues(convert: Convert, book: ValueBook, pricesBack: number) {
     return best;
   };
   const atPar = (leg: Leg | undefined, day: Day): Valued | null => {
-    const par = leg === undefined ? null : book.parOf(leg.asset);
-    return leg === undefined || par === null
+    if (leg === undefined) return null;
+    const currency = book.parOf(leg.asset);
+    return currency === null
       ? null
-      : convert({ currency: par, atoms: atomsOf(leg.quantity) }, day, 'at-par');
+      : convert({ currency, atoms: atomsOf(leg.quantity) }, day, 'at-par');
   };
   return { ownLeg, stated, listed, atPar };
 }

@@ -86,7 +86,7 @@ export function createValueBook(given: {
     pricesOf: (asset, day) =>
       byAsset.has(asset) ? (prices.get(`${asset} ${daysOf(day)}`) ?? NO_PRICES) : NO_PRICES,
     allPricesOf: (asset) => byAsset.get(asset) ?? NO_PRICES,
-    parOf: (asset) => (pars.size === 0 ? null : (pars.get(asset) ?? null)),
+    parOf: (asset) => pars.get(asset) ?? null,
     convert(amount, currency, quote, day) {
       if (currency === quote) return amount;
       const rate = rateOf(currency, quote, day) ?? peggedRate(currency, quote, day);

@@ -8,7 +8,7 @@ import type { Fix, IssueRow, QuestionRow } from '../model/report-view.ts';
 
 export function questionRow(question: Question, index: number): QuestionRow {
   const { type, key, issues, atStake, isMoreAtStake } = question;
-  const days = new Set(issues.map(({ day }) => dayToIso(day)));
+  const days = new Set(issues.map(({ day }) => day));
   const [first] = issues;
   const asset = type === 'at-par' || type === 'price' ? pricedAsset(first) : first.asset;
   return {
@@ -40,7 +40,6 @@ function lackingOf({ lacking }: Issue): Quantity {
   return lacking ?? ZERO;
 }
 
-/** What the user can type to settle an issue; see `Correction`. */
 export function issueRow(issue: Issue, index: number): IssueRow {
   return {
     index,
@@ -61,6 +60,7 @@ export function issueRow(issue: Issue, index: number): IssueRow {
   };
 }
 
+/** What the user can type to settle an issue; see `Correction`. */
 function fixOf({ code, entry }: Issue): Fix {
   switch (code) {
     case 'missing-price':

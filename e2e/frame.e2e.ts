@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolations, showScheme } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
-import { openPage } from './support/open-page.ts';
+import { openPage, PATIENCE_MS } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
@@ -237,6 +237,7 @@ describe('inside the app', () => {
       userAgent: APP,
       viewport: { width: 390, height: 844 },
     });
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     await page.addInitScript(() => {
       const calls: unknown[] = [];
@@ -307,6 +308,7 @@ describe('every link of header and footer', () => {
     async (path) => {
       // Without scripts: what is asked for is what was prerendered.
       const context = await browser.newContext({ javaScriptEnabled: false });
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const { port } = new URL(gateway.origin);
       await page.goto(gateway.urlOf(path));

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { isMissingPage } from './open-page.ts';
+import { isMissingPage, PATIENCE_MS } from './open-page.ts';
 
 /** The app's own mark is in its user agent; the rest is a phone's. */
 const IN_APP = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile Meridian_App/4.1.0';
@@ -51,6 +51,7 @@ export async function openInApp(browser: Browser, options: AppOptions): Promise<
     userAgent: IN_APP,
     viewport: { width: 390, height: 844 },
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   context.on('weberror', (failure) => problems.push(`uncaught: ${failure.error().message}`));
   context.on('console', (message) => {

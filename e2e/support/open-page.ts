@@ -29,6 +29,9 @@ export interface OpenedPage {
   readonly close: () => Promise<void>;
 }
 
+/** Half a minute, a browser's own patience, ran out in front of a busy machine. */
+export const PATIENCE_MS = 120_000;
+
 /** Opens an empty page of a fresh profile: no storage, no cache, nothing shared with other pages. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<OpenedPage> {
   const viewport = options.viewport ?? { width: 1440, height: 900 };
@@ -43,8 +46,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     timezoneId: options.timezone ?? 'UTC',
     acceptDownloads: true,
   });
-  // Half a minute, a browser's own patience, ran out in front of a busy machine.
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const requests: SeenRequest[] = [];
   const problems: string[] = [];
   context.on('request', (request) => {

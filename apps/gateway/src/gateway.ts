@@ -160,11 +160,13 @@ function answer(
       reply.header('content-security-policy', file.policy);
       // R-SHELL-13: pages learn how far the device's clock is off, even those that may not ask.
       if (file.kind === 'document') reply.header('server-timing', `now;desc="${Date.now()}"`);
-      const { port } = new URL(`http://${request.host}`);
       // Scripts with a policy of their own are documents too.
       const isPage = file.kind === 'document' && file.file.endsWith('.html');
-      if (isPage && site.environment === 'local' && !AS_BUILT.has(port)) {
-        return sendAtPort(join(site.root, file.file), port, request, reply);
+      if (isPage && site.environment === 'local') {
+        const { port } = new URL(`http://${request.host}`);
+        if (!AS_BUILT.has(port)) {
+          return sendAtPort(join(site.root, file.file), port, request, reply);
+        }
       }
       return reply.sendFile(file.file, site.root);
     }

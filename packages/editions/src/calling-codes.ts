@@ -81,11 +81,16 @@ export function callingCodes(own: string | null, asked: string): CallingCode[] {
     });
 }
 
+/** Whether digits can be a calling code (ITU-T E.164, 6.2.1): one to four, without a leading zero. */
+export function isCallingCode(code: string): boolean {
+  return /^[1-9]\d{0,3}$/.test(code);
+}
+
 /**
  * Whether a calling code and a number can be one telephone number: digits, the code without a leading
  * zero, at most fifteen of both together (ITU-T E.164, 6.1).
  */
 export function isPhone(countryCode: string, number: string): boolean {
-  const isShape = /^[1-9]\d{0,3}$/.test(countryCode) && /^\d{4,14}$/.test(number);
+  const isShape = isCallingCode(countryCode) && /^\d{4,14}$/.test(number);
   return isShape && countryCode.length + number.length <= 15;
 }

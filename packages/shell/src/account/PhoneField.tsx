@@ -1,4 +1,4 @@
-import { callingCodes } from '@meridian/editions/calling-codes.ts';
+import { callingCodes, isCallingCode } from '@meridian/editions/calling-codes.ts';
 import { editionOf } from '@meridian/editions/editions.ts';
 import { regionOfLocale } from '@meridian/editions/locales.ts';
 import type { MessageReference } from '@meridian/i18n/message-ids.ts';
@@ -20,7 +20,7 @@ interface PhoneFieldProps {
 export function PhoneField({ fault, countryCode, number }: PhoneFieldProps) {
   const { t, text, locale, tag } = useI18n();
   const code = countryCode.replace(/^\+/, '');
-  const isKnown = /^[1-9]\d{0,3}$/.test(code);
+  const isKnown = isCallingCode(code);
   const own = editionOf(regionOfLocale(locale)).country;
   const codes = callingCodes(own, isKnown ? code : '1');
   const names = new Intl.DisplayNames(tag, { type: 'region' });

@@ -34,8 +34,6 @@ export interface PageSession {
   readonly keepsTokenInMemory: boolean;
   /** Signs out and loads the page anew; false where that failed. */
   signOut(): Promise<boolean>;
-  /** Opens registration with options (R-REG-01), which stay until the next call. */
-  register(options: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /**
@@ -81,6 +79,7 @@ function startSession(): PageSession {
     token = given;
   };
   const session: Session = createSession(client, keepToken);
+  /** With options (R-REG-01), which stay until the next call. */
   const register = async (options: Readonly<Record<string, unknown>>) => {
     const { presetRegistration } = await registration();
     presetRegistration(options);
@@ -104,7 +103,6 @@ function startSession(): PageSession {
     session,
     client,
     keepsTokenInMemory,
-    register,
     // Most visits call no account: forms bring the calls with them.
     token: { place, keep: keepToken },
     signOut: () =>

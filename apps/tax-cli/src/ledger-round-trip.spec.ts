@@ -25,7 +25,16 @@ const text = fc.oneof(
     '\rz',
     'a\r\nb',
     "'\tq",
+    'x;=1+1',
+    "x;'=1+1",
+    '＝SUM(A1)',
+    'a; "-b"|@c',
   ),
+  fc.string({
+    unit: fc.constantFrom(...Array.from(`=＝-@'";,|؛ \t\r\nx`)),
+    maxLength: 10,
+    minLength: 1,
+  }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }),
 );
 const name = text.filter((candidate) => candidate.trim() !== '');

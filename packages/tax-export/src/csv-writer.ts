@@ -1,10 +1,11 @@
+import { defuseText } from '@meridian/tax-engine/ledger/spreadsheet-text.ts';
+
 /**
- * A cell for RFC 4180 CSV. Text that a spreadsheet would run as a formula is defused by a leading
- * apostrophe; numbers of ours keep their sign.
+ * A cell for RFC 4180 CSV. Text that a spreadsheet would run as a formula is defused by apostrophes,
+ * which our own import takes away again; numbers of ours keep their sign.
  */
 export type Cell = string | { readonly number: string };
 
-const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\n\r]/;
 
 export function csvLine(cells: readonly Cell[]): string {
@@ -13,6 +14,6 @@ export function csvLine(cells: readonly Cell[]): string {
 
 function csvCell(cell: Cell): string {
   if (typeof cell !== 'string') return cell.number;
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = defuseText(cell);
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

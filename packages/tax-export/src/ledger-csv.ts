@@ -43,20 +43,20 @@ function entryLines(entry: Entry, options: LedgerCsvOptions): Cell[][] {
   const [fee, ...more] = fees;
   const time = instantToIso(instant);
   const main = [
-    ...[text(id), number('1'), time, sequence === undefined ? '' : number(`${sequence}`)],
-    ...[text(entry.account), entry.kind === 'transfer' ? text(entry.toAccount) : ''],
+    ...[id, number('1'), time, sequence === undefined ? '' : number(`${sequence}`)],
+    ...[entry.account, entry.kind === 'transfer' ? entry.toAccount : ''],
     ...[entry.kind, detailOf(entry)],
     ...legCells('out' in entry ? entry.out : undefined),
     ...legCells('in' in entry ? entry.in : undefined),
     ...legCells(fee),
     ...moneyCells(entry.kind === 'opening' ? entry.cost : undefined),
-    ...[entry.kind === 'derivative' ? text(entry.contract ?? '') : ''],
-    ...[text(entry.wording ?? ''), text(entry.key), text(options.hashes?.[id] ?? '')],
-    ...[text(options.sourceNames?.get(entry.source) ?? entry.source), entry.rows.join(' ')],
+    ...[entry.kind === 'derivative' ? (entry.contract ?? '') : ''],
+    ...[entry.wording ?? '', entry.key, options.hashes?.[id] ?? ''],
+    ...[options.sourceNames?.get(entry.source) ?? entry.source, entry.rows.join(' ')],
   ];
   const empty = (count: number): Cell[] => Array.from({ length: count }, () => '');
   const rest = more.map((each, index) => [
-    ...[text(id), number(`${index + 2}`), time, ...empty(3), 'fee', ...empty(9)],
+    ...[id, number(`${index + 2}`), time, ...empty(3), 'fee', ...empty(9)],
     ...[...legCells(each), ...empty(8)],
   ]);
   return [main, ...rest];
@@ -71,24 +71,13 @@ function detailOf(entry: Entry): string {
 
 function legCells(leg: Leg | undefined): Cell[] {
   if (leg === undefined) return ['', '', '', ''];
-  return [text(leg.asset), number(fixedToText(leg.quantity)), ...moneyCells(leg.value)];
+  return [leg.asset, number(fixedToText(leg.quantity)), ...moneyCells(leg.value)];
 }
 
 function moneyCells(money: MoneyAmount | undefined): Cell[] {
-  return money === undefined ? ['', ''] : [number(fixedToText(money.atoms)), text(money.currency)];
+  return money === undefined ? ['', ''] : [number(fixedToText(money.atoms)), money.currency];
 }
 
 function number(digits: string): Cell {
   return { number: digits };
-}
-
-/** Text behind apostrophes that a formula could follow. */
-const LOOKS_DEFUSED = /^'+[=+\-@\t\r]/;
-
-/**
- * Text that begins as if it had been defused gets an apostrophe too, so that who reads the file
- * takes away one from either and has the text again.
- */
-function text(content: string): string {
-  return LOOKS_DEFUSED.test(content) ? `'${content}` : content;
 }

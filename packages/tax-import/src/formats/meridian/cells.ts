@@ -1,15 +1,9 @@
 import type { Leg, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
+import { restoreText } from '@meridian/tax-engine/ledger/spreadsheet-text.ts';
 import { leg } from '../../ledger/builder.ts';
 import type { ReadContext } from '../format.ts';
 
 type Cell = (id: string) => string;
-
-const DEFUSED = /^'+[=+\-@\t\r]/;
-
-/** A text cell as it was before the export defused what a spreadsheet would run as a formula. */
-export function textOf(cell: string): string {
-  return DEFUSED.test(cell) ? cell.slice(1) : cell;
-}
 
 const WHOLE = /^\d{1,9}$/;
 
@@ -32,7 +26,7 @@ export function readLeg(
   const { ledger, amounts } = context;
   const title = `${side.charAt(0).toUpperCase()}${side.slice(1)}`;
   const text = cell(`${side}Quantity`).trim();
-  const asset = textOf(cell(`${side}Asset`));
+  const asset = restoreText(cell(`${side}Asset`));
   if (text === '' && asset === '') return null;
   const quantity = amounts.quantity(text);
   if (quantity === null || quantity <= 0n) {
@@ -61,7 +55,7 @@ export function readMoney(
     ledger.refuse(line, 'bad-number', TITLES.get(amount) ?? amount, text);
     return 'refused';
   }
-  const code = textOf(cell(currency)).trim();
+  const code = restoreText(cell(currency)).trim();
   if (code !== '') return { currency: code, atoms };
   ledger.setAside(line, 'missing-value', { column: TITLES.get(currency) ?? currency });
   return 'refused';

@@ -1,5 +1,6 @@
 import { atomsOf } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { restoreText } from '@meridian/tax-engine/ledger/spreadsheet-text.ts';
 import { type Instant, msOf } from '@meridian/tax-engine/common/time.ts';
 import type { Throttle } from '../../throttle.ts';
 import { sortByTime } from '../../times/sort-by-time.ts';
@@ -7,7 +8,7 @@ import type { Cells, FormatDefinition, FormatReader, ReadContext } from '../form
 import { optional, required } from '../shared/row-cells.ts';
 import { enterByAccount } from '../shared/two-sided.ts';
 import { type EntryParts, entryOfParts } from './entry.ts';
-import { readLeg, readMoney, readWhole, textOf } from './cells.ts';
+import { readLeg, readMoney, readWhole } from './cells.ts';
 
 const SIDES = ['out', 'in', 'fee'] as const;
 
@@ -89,7 +90,7 @@ class LedgerReader implements FormatReader {
   row(cells: Cells, line: number): void {
     const { ledger, column } = this.#context;
     const cell = (id: string): string => cells.cell(column(id));
-    const id = textOf(cell('entry'));
+    const id = restoreText(cell('entry'));
     const part = readWhole(cell('part'));
     if (part === null) return ledger.refuse(line, 'bad-number', 'Part', cell('part'));
     const fee = readLeg(this.#context, cell, 'fee', line);
@@ -101,7 +102,7 @@ class LedgerReader implements FormatReader {
     }
     const parts = readParts(this.#context, cell, line);
     if (parts === null) return;
-    this.#group(id, line).mains.push({ line, fee, parts, hash: textOf(cell('hash')) });
+    this.#group(id, line).mains.push({ line, fee, parts, hash: restoreText(cell('hash')) });
   }
 
   async finish(throttle: Throttle): Promise<void> {
@@ -193,8 +194,8 @@ function readParts(
   const cost = readMoney(context, cell, ['cost', 'costCurrency'], line);
   if (cost === 'refused') return null;
   const base = {
-    ...ledger.base(textOf(cell('key')), time, textOf(cell('wording'))),
-    account: textOf(cell('account')) || ledger.account,
+    ...ledger.base(restoreText(cell('key')), time, restoreText(cell('wording'))),
+    account: restoreText(cell('account')) || ledger.account,
   };
   return {
     base: sequence === undefined ? base : { ...base, sequence },
@@ -203,8 +204,8 @@ function readParts(
     ...(out === null ? {} : { out }),
     ...(received === null ? {} : { in: received }),
     ...(cost === null ? {} : { cost }),
-    toAccount: textOf(cell('toAccount')),
-    contract: textOf(cell('contract')),
+    toAccount: restoreText(cell('toAccount')),
+    contract: restoreText(cell('contract')),
   };
 }
 

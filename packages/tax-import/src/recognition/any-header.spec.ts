@@ -32,6 +32,15 @@ async function readAs(file: HeaderFile): Promise<readonly string[]> {
   return [source.format, ...outcomeTable(source), ...balanceTable(source)];
 }
 
+const asTheyStand = new Map<string, Promise<readonly string[]>>();
+
+/** What the fixture reads as, imported once for all tests that compare with it. */
+function readUnchanged(name: string): Promise<readonly string[]> {
+  const known = asTheyStand.get(name) ?? readAs(fileNamed(name));
+  asTheyStand.set(name, known);
+  return known;
+}
+
 /** The currency of an amount is the column behind it there. */
 const IN_THEIR_ORDER = new Set(['cointracking-en.csv', 'cointracking-de.csv']);
 /** Header cells are made of the names of assets: nothing else divides them but the blanks. */
@@ -48,15 +57,15 @@ const DIRECTIONS = /^(fee|amount received|withdrawal address|uid)/i;
 describe.each(Object.entries(HEADER_STYLES))('a header %s is the same format', (style, write) => {
   it.each(names)('%s', async (name) => {
     if (NAMED_BY_ASSETS.test(name) && !WITH_BLANKS.has(style)) return;
-    const file = fileNamed(name);
-    expect(await readAs(withHeader(file, write))).toEqual(await readAs(file));
+    const renamed = withHeader(fileNamed(name), write);
+    expect(await readAs(renamed)).toEqual(await readUnchanged(name));
   });
 });
 
 describe('columns in any order, with unknown ones among them', () => {
   it.each(names.filter((name) => !IN_THEIR_ORDER.has(name)))('%s', async (name) => {
     const file = fileNamed(name);
-    const expected = await readAs(file);
+    const expected = await readUnchanged(name);
     for (let seed = 1; seed <= 3; seed += 1) {
       const random = seeded(seed);
       const moved = permuted(file, random);

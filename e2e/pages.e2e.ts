@@ -3,7 +3,7 @@ import { ALL_LOCALES, isRtl, type Locale } from '@meridian/editions/locales.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { expectNoViolations, showScheme } from './support/axe.ts';
+import { expectNoViolations, expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { ask } from './support/ask.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
@@ -104,10 +104,7 @@ describe.each(opened)('$path', ({ path, locale }) => {
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       expect(await page.title()).not.toBe('');
       if (SEEN_CLOSELY.has(locale)) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await showScheme(page, colorScheme);
-          await expectNoViolations(page, colorScheme);
-        }
+        await expectNoViolationsInBothSchemes(page, path);
       }
       const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(scrollWidth).toBeLessThanOrEqual(width);

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { expectNoViolations, showScheme } from './support/axe.ts';
+import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { whenReady } from './support/ready.ts';
@@ -245,10 +245,7 @@ describe('landing pages', () => {
         const { page, close } = await openPage(browser, { viewport: { width, height: 900 } });
         await page.goto(gateway.urlOf(`${path}?ref=FRIEND1`));
         await whenReady(page);
-        for (const scheme of ['light', 'dark'] as const) {
-          await showScheme(page, scheme);
-          await expectNoViolations(page, page.url());
-        }
+        await expectNoViolationsInBothSchemes(page, page.url());
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { expectNoViolations, showScheme } from './support/axe.ts';
+import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { csvFile, BINANCE, KRAKEN } from './support/story-files.ts';
@@ -100,10 +100,7 @@ function plain(text: string): string {
 const MESSAGE_ID = /\b(?:report|common|tax|issue|explain|estimate|import)\.[a-z][\w.-]+/i;
 
 async function looksRight(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await showScheme(page, colorScheme);
-    await expectNoViolations(page, `${where}, ${colorScheme}`);
-  }
+  await expectNoViolationsInBothSchemes(page, where);
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     // The table takes a frame to follow a new width.

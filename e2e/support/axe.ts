@@ -18,8 +18,11 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 };
 
+/** The rules whose verdict depends on colours: the others find the same in every colour scheme. */
+const COLOUR_OPTIONS: RunOptions = { ...OPTIONS, runOnly: { type: 'tag', values: ['cat.color'] } };
+
 /** Accessibility violations of the page as it stands, frames included, one line each. */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page, how: RunOptions = OPTIONS): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SCRIPT);
   }
@@ -29,7 +32,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
       axe: { run: (context: Document, how: RunOptions) => Promise<AxeResults> };
     };
     return axe.run(document, options);
-  }, OPTIONS);
+  }, how);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`),
   );
@@ -47,6 +50,18 @@ export async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Pro
 }
 
 /** Holds the page to no violation, once what is on its way (a row, a colour) has arrived. */
-export async function expectNoViolations(page: Page, where: string): Promise<void> {
-  await expect.poll(() => axeViolations(page), { message: where, timeout: 30_000 }).toEqual([]);
+export async function expectNoViolations(
+  page: Page,
+  where: string,
+  how: RunOptions = OPTIONS,
+): Promise<void> {
+  await expect.poll(() => axeViolations(page, how), { message: where }).toEqual([]);
+}
+
+/** Holds the page to no violation in both colour schemes; what no colour decides is asked once. */
+export async function expectNoViolationsInBothSchemes(page: Page, where: string): Promise<void> {
+  await showScheme(page, 'light');
+  await expectNoViolations(page, `${where}, light`);
+  await showScheme(page, 'dark');
+  await expectNoViolations(page, `${where}, dark`, COLOUR_OPTIONS);
 }

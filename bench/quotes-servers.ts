@@ -44,6 +44,7 @@ export async function startGatewaySocket(
     source: market.source,
     isAllowedHost: () => true,
     isAllowedOrigin: () => false,
+    addressOf: () => null,
     now: () => clock.ms,
     log: (_message, details) => reasons.push(String(details['reason'])),
     // The clients here send no pings.

@@ -1,6 +1,6 @@
 /**
  * The long forms of what `npm test` tries briefly: `npm run test:long -- properties`,
- * `imports` or `kills`.
+ * `imports`, `kills` or `attacks`.
  * A part prints its seed and keeps which steps are through, so that the same command goes on after an
  * interruption or a failure; PROPERTY_SEED begins it with a seed. Exit status 1 where a step failed.
  */
@@ -27,11 +27,14 @@ const PROPERTY_RUNS = '10000';
 const IMPORT_CASES = 200_000;
 const IMPORT_STEP = 10_000;
 const KILL_RUNS = '40';
+/** How long each attack lasts. */
+const ATTACK_MS = '300000';
 
 const PARTS: Readonly<Record<string, (seed: number) => readonly Step[]>> = {
   properties: propertySteps,
   imports: importSteps,
   kills: killSteps,
+  attacks: attackSteps,
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
@@ -58,7 +61,13 @@ async function runPart(part: string, steps: (seed: number) => readonly Step[]): 
     const [program, ...args] = command;
     const end = await runChild(program, args, {
       cwd: ROOT,
-      env: { ...childEnvironment(ROOT), PROPERTY_RUNS, KILL_RUNS, PROPERTY_SEED: `${seed}` },
+      env: {
+        ...childEnvironment(ROOT),
+        PROPERTY_RUNS,
+        KILL_RUNS,
+        ATTACK_MS,
+        PROPERTY_SEED: `${seed}`,
+      },
       stdio: 'inherit',
     });
     if (statusOf(end) !== 0) return statusOf(end);
@@ -98,5 +107,11 @@ function importSteps(seed: number): Step[] {
 /** A process that writes to the embedded database is killed after chosen numbers of rows. */
 function killSteps(): Step[] {
   const path = 'apps/gateway/src/db/data-lock.spec.ts';
+  return [{ name: path, command: ['vitest', 'run', '--project', 'unit', path] }];
+}
+
+/** Floods of connections and requests against a gateway in a process of its own. */
+function attackSteps(): Step[] {
+  const path = 'apps/gateway/src/attacks.spec.ts';
   return [{ name: path, command: ['vitest', 'run', '--project', 'unit', path] }];
 }

@@ -82,12 +82,13 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
   });
   if (!opened.ok) return opened;
   const { services } = opened;
-  const { extraHosts, unknownHosts, trustedProxies } = settings;
+  const { extraHosts, unknownHosts, trustedProxies, connections } = settings;
   const app = createGateway({
     sites,
     extraHosts,
     unknownHosts,
     trustedProxies,
+    connections,
     isReady: services.isReady,
     ...services.routes,
   });

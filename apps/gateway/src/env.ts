@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { type ConnectionSettings, readConnectionSettings } from './connection-settings.ts';
 import { type ExtraHosts, readExtraHosts, type UnknownHosts } from './hosts.ts';
 import { readServiceSettings, type ServiceSettings } from './service-settings.ts';
 
@@ -11,6 +12,7 @@ export interface GatewaySettings extends ServiceSettings {
   readonly dataDir: string;
   readonly extraHosts: ExtraHosts;
   readonly unknownHosts: UnknownHosts;
+  readonly connections: ConnectionSettings;
 }
 
 export type SettingsResult =
@@ -24,8 +26,8 @@ const UNKNOWN_HOSTS: readonly UnknownHosts[] = ['refuse', 'global'];
 const ANY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /**
- * Reads HOST, PORT, DATA_DIR, EXTRA_HOSTS and UNKNOWN_HOSTS, and what the services behind the API
- * need; an empty value counts as unset.
+ * Reads HOST, PORT, DATA_DIR, EXTRA_HOSTS, UNKNOWN_HOSTS and MAX_*, and what the services behind the
+ * API need; an empty value counts as unset.
  */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -47,10 +49,13 @@ export function readSettings(
     const message = `UNKNOWN_HOSTS must be "refuse" or "global", not "${unknownText}".`;
     return { ok: false, message };
   }
+  const limits = readConnectionSettings(env);
+  if (!limits.ok) return limits;
+  const { connections } = limits;
   const services = readServiceSettings(env);
   if (!services.ok) return services;
   const { settings } = services;
-  const own = { host, port, dataDir, extraHosts: extra.hosts, unknownHosts };
+  const own = { host, port, dataDir, extraHosts: extra.hosts, unknownHosts, connections };
   return { ok: true, settings: { ...settings, ...own } };
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,12 +8,14 @@ import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { API_PROXY_BASE_PATH } from '@meridian/protocol/constants.ts';
 import fastifyStatic from '@fastify/static';
 import fastify, {
+  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
 import { answerApiError } from './api-error.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, createConnectionGuard } from './connections.ts';
 import { sendFailure } from './envelope.ts';
 import { CACHE_CONTROL, CLOSED_POLICY, COMMON_HEADERS } from './headers.ts';
 import { createHostTable, type ExtraHosts, type HostTable, type UnknownHosts } from './hosts.ts';
@@ -20,11 +23,13 @@ import { atLocalPort, LOCAL_PORT } from './local-port.ts';
 import { isWebSocketUpgrade } from './quotes/upgrade.ts';
 import { errorPageOf, resolveTarget } from './resolve.ts';
 import type { ServedFile, Site } from './site.ts';
+import { createSmallFiles } from './small-files.ts';
 
 /** Requests under way when the gateway stops get this long to finish. */
 const CLOSE_GRACE_MS = 2_000;
 
-const REQUEST_TIMEOUT_MS = 60_000;
+/** Above the 60 s for which load balancers keep a connection: it is for them to close it first. */
+const KEEP_ALIVE_MS = 72_000;
 
 export interface GatewayOptions {
   /** Exactly one of them has an empty base path and owns what the others do not. */
@@ -35,6 +40,8 @@ export interface GatewayOptions {
   readonly unknownHosts?: UnknownHosts;
   /** Proxies whose forwarding headers are believed: addresses and ranges. None unless given. */
   readonly trustedProxies?: readonly string[];
+  /** What connections may hold, where it is not `CONNECTION_LIMITS`. */
+  readonly connections?: Partial<ConnectionLimits>;
   /** Adds the routes under the API's base path (R-HTTP-01); there are none unless given. */
   readonly api?: ApiRoutes;
   /** Adds the market's own calls. */
@@ -53,18 +60,38 @@ export function createGateway({
   extraHosts = new Map(),
   unknownHosts = 'refuse',
   trustedProxies = [],
+  connections,
   api,
   market,
   isReady = async () => true,
   logger = false,
 }: GatewayOptions): FastifyInstance {
   const hosts = createHostTable(environmentOf(sites), extraHosts, unknownHosts);
+  const limits = { ...CONNECTION_LIMITS, ...connections };
+  const guard = createConnectionGuard(limits, trustedProxies);
+  const smallFiles = createSmallFiles();
   const app = fastify({
     logger: withoutUserData(logger),
-    // A body that trickles in holds its connection no longer than this.
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // Who offers HTTP/2 in the clear asks for a page, not for a socket.
-    http: { shouldUpgradeCallback: isWebSocketUpgrade },
+    serverFactory: (handler) => {
+      const server = createServer(
+        {
+          headersTimeout: limits.headersMs,
+          requestTimeout: limits.requestMs,
+          connectionsCheckingInterval: limits.checkMs,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          // The guard answers for a missing one, with our headers.
+          requireHostHeader: false,
+          // Who offers HTTP/2 in the clear asks for a page, not for a socket.
+          shouldUpgradeCallback: isWebSocketUpgrade,
+        },
+        (request, response) => {
+          if (guard.admit(request, response)) handler(request, response);
+        },
+      );
+      guard.watch(server);
+      return server;
+    },
+    clientErrorHandler: (error, socket) => guard.refuseBroken(error, socket),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     // A path with a broken escape never reaches the router.
     frameworkErrors: (error, _request, reply) => {
@@ -78,8 +105,10 @@ export function createGateway({
       return sendText(reply.header('allow', 'GET, HEAD'), 405, 'Method not allowed');
     return undefined;
   });
+  app.addHook('onSend', (_request, reply, payload) => smallFiles(reply, payload));
   closeConnectionsOnStop(app);
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error.statusCode === 416) return sendRangeError(error, reply);
     request.log.error(error);
     return sendError(sites, hosts, request, reply);
   });
@@ -218,6 +247,15 @@ function sendError(
   if (host === null) return sendText(reply, 500, 'Internal error');
   const found = errorPageOf(sites, request.raw.url ?? '/', host);
   return sendFallbackPage(found, 500, 'Internal error', request, reply);
+}
+
+/** A range beyond the end of a file; the sender of files says in a header of its error how long that is. */
+function sendRangeError(error: object, reply: FastifyReply) {
+  const headers = 'headers' in error && typeof error.headers === 'object' ? error.headers : null;
+  if (headers !== null && 'Content-Range' in headers) {
+    reply.header('content-range', headers['Content-Range']);
+  }
+  return sendText(reply.header('cache-control', 'no-cache'), 416, 'Range not satisfiable');
 }
 
 /** A page in place of the one that was asked for; plain text where the site has none. */

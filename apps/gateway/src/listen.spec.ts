@@ -159,6 +159,21 @@ describe('readSettings', () => {
     expect(result.ok ? '' : result.message).toContain('TRUST_PROXY');
   });
 
+  it('reads limits of connections, and refuses what is none', () => {
+    const read = readSettings({ MAX_CONNECTIONS_PER_ADDRESS: '5', MAX_UNANSWERED: '' }, '/');
+    expect(read).toMatchObject({
+      settings: {
+        connections: { maxConnections: 10_000, maxConnectionsPerAddress: 5, maxUnanswered: 8 },
+      },
+    });
+    for (const setting of ['MAX_CONNECTIONS', 'MAX_CONNECTIONS_PER_ADDRESS', 'MAX_UNANSWERED']) {
+      for (const text of ['0', '-1', '1e3', 'many', '1000001']) {
+        const refused = readSettings({ [setting]: text }, '/');
+        expect(refused.ok ? '' : refused.message).toContain(setting);
+      }
+    }
+  });
+
   it.each(['65536', '-1', '80.5', '8080x', ' 80', '1e3', '099999'])('refuses PORT=%s', (port) => {
     const result = readSettings({ PORT: port }, '/');
     expect(result.ok ? '' : result.message).toContain(`not "${port}"`);

@@ -42,6 +42,7 @@ describe('closing the quote socket', () => {
         source: createFakeSource(['BTCUSDT']),
         isAllowedHost: () => true,
         isAllowedOrigin: () => true,
+        addressOf: () => null,
         // Every turn asks for the time.
         now: () => {
           turns += 1;

@@ -8,7 +8,8 @@ import { QUOTE_SOCKET_LIMITS, type QuoteSocketLimits } from './limits.ts';
 import { createPeer } from './peer.ts';
 import type { Peer } from './subscription.ts';
 import { closePeer, createSession, type QuoteSocketLog, superviseAll } from './session.ts';
-import { refusalOf, refuse, type UpgradePolicy } from './upgrade.ts';
+import { refuseConnection } from '../refusals.ts';
+import { refusalOf, type UpgradePolicy } from './upgrade.ts';
 
 export interface QuoteSocketOptions extends UpgradePolicy {
   readonly source: QuoteSource;
@@ -17,11 +18,8 @@ export interface QuoteSocketOptions extends UpgradePolicy {
   /** In ms of a clock that is never set, for what lasts; `now` where it is left out. */
   elapsed?(): number;
   readonly log: QuoteSocketLog;
-  /**
-   * The address a client counts under; null for one that is not counted. Without it that of the
-   * connection, and this machine's own (a proxy beside the gateway, a developer) is not counted.
-   */
-  readonly addressOf?: (request: IncomingMessage) => string | null;
+  /** The address a client counts under; null for one that is not counted. */
+  readonly addressOf: (request: IncomingMessage) => string | null;
   readonly limits?: Partial<QuoteSocketLimits>;
   /** Calls `run` every `periodMs`; returns the way to stop. */
   readonly every?: (run: () => void, periodMs: number) => () => void;
@@ -52,14 +50,14 @@ export function attachQuoteSocket(server: Server, options: QuoteSocketOptions): 
   const admission = createAdmission(limits);
   const fanOut = createFanOut({ source: options.source, limits, now });
   const startSession = createSession({ fanOut, limits, now, elapsed, log });
-  const addressOf = options.addressOf ?? addressOfConnection;
+  const { addressOf } = options;
   let closing: Promise<void> | null = null;
 
   const onUpgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     const address = addressOf(request);
     const refusal =
       closing === null ? (refusalOf(request, options) ?? admission.refusalOf(address)) : 503;
-    if (refusal !== null) return refuse(connection, refusal);
+    if (refusal !== null) return refuseConnection(connection, refusal);
     // Not called back for a broken handshake: the endpoint has answered it.
     return endpoint.handleUpgrade(request, connection, head, (webSocket) => {
       const peer = createPeer(webSocket, connection, elapsed());
@@ -91,13 +89,6 @@ export function attachQuoteSocket(server: Server, options: QuoteSocketOptions): 
 function everyPeriod(run: () => void, periodMs: number): () => void {
   const timer = setInterval(run, periodMs);
   return () => clearInterval(timer);
-}
-
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
-
-function addressOfConnection({ socket }: IncomingMessage): string | null {
-  const address = socket.remoteAddress ?? '';
-  return LOOPBACK.test(address) ? null : address;
 }
 
 async function closeAll(peers: Set<Peer>, cutAtMs: number, stop: () => void): Promise<void> {

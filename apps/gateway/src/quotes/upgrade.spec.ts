@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ClientOptions } from 'ws';
 import type { QuoteSocketOptions } from './quote-socket.ts';
@@ -108,10 +110,17 @@ describe('an upgrade', () => {
     expect(await statusOf(from('192.0.2.1'))).toBe(refused(429));
   });
 
-  it('from this machine itself is not counted by address', async () => {
-    await start({ limits: { maxSocketsPerAddress: 1 } });
-    await harness.connect();
-    expect(await statusOf()).toBe('open');
+  it('with two hosts is a bad request', async () => {
+    await start();
+    const socket = connect(harness.port, '127.0.0.1');
+    socket.write(
+      `GET /spot/ws/quote/v1 HTTP/1.1\r\nHost: 127.0.0.1:${harness.port}\r\nHost: evil.example\r\n` +
+        'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+        'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    );
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('x-content-type-options: nosniff');
   });
 
   it('leaves plain requests alone', async () => {

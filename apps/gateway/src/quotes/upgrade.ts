@@ -1,6 +1,6 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { QUOTE_SOCKET_PATH } from '@meridian/protocol/constants.ts';
+import { hasOneHost } from '../refusals.ts';
 
 export interface UpgradePolicy {
   /** Whether this server answers for the Host header, its port included. */
@@ -19,9 +19,11 @@ export function isWebSocketUpgrade({ headers }: Pick<IncomingMessage, 'headers'>
 
 /** The HTTP status an upgrade is refused with; null to go on. */
 export function refusalOf(
-  { headers, url = '/' }: Pick<IncomingMessage, 'headers' | 'url'>,
+  request: Pick<IncomingMessage, 'headers' | 'url' | 'rawHeaders' | 'httpVersion'>,
   policy: UpgradePolicy,
-): 403 | 404 | 421 | null {
+): 400 | 403 | 404 | 421 | null {
+  const { headers, url = '/' } = request;
+  if (!hasOneHost(request)) return 400;
   if (!policy.isAllowedHost(headers.host ?? '')) return 421;
   if (url.split('?', 1)[0] !== QUOTE_SOCKET_PATH) return 404;
   const { origin, host } = headers;
@@ -33,18 +35,4 @@ export function refusalOf(
 function isOfHost(origin: string, host: string | undefined): boolean {
   const url = URL.canParse(origin) ? new URL(origin) : null;
   return url !== null && url.origin === origin && url.host === host?.toLowerCase();
-}
-
-/** Answers an upgrade with a plain HTTP status and ends the connection. */
-export function refuse(connection: Duplex, status: number): void {
-  const body = `${STATUS_CODES[status] ?? 'Refused'}\n`;
-  connection.on('error', () => connection.destroy());
-  connection.once('finish', () => connection.destroy());
-  connection.end(
-    `HTTP/1.1 ${status} ${body.trim()}\r\n` +
-      'Connection: close\r\n' +
-      'Content-Type: text/plain; charset=utf-8\r\n' +
-      `Content-Length: ${body.length}\r\n` +
-      `\r\n${body}`,
-  );
 }

@@ -57,6 +57,7 @@ export async function startHarness(
     source,
     isAllowedHost: (host) => host.startsWith('127.0.0.1:'),
     isAllowedOrigin: (origin) => origin === 'http://localhost:8080',
+    addressOf: () => null,
     now: () => clock.ms,
     log: (message, details) => logged.push({ message, reason: details['reason'] }),
     every: (run) => {

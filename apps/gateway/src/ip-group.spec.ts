@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { ipGroup, networkOf } from './limits.ts';
+import { ipGroup, networkOf } from './ip-group.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],

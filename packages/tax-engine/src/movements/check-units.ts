@@ -14,7 +14,7 @@ import { ELSEWHERE, type Movement } from './movement.ts';
 
 /**
  * Checks that the movements of an entry add up to its legs and its fees in units, asset by asset. Money
- * has no movements. Fees of a charge or an opening are not units of that entry.
+ * has no movements.
  */
 export function checkUnits(entry: Entry, movements: readonly Movement[]): void {
   if (isOneLeg(entry, movements)) return;
@@ -81,7 +81,6 @@ function statedOf(entry: Entry, asset: string): Quantity {
     entry.kind === 'transfer'
       ? negate(lostIn(entry, asset))
       : minus(unitsOf(got, asset), unitsOf(out, asset));
-  if (entry.kind === 'charge' || entry.kind === 'opening') return sum;
   for (const fee of entry.fees) sum = minus(sum, unitsOf(fee, asset));
   return sum;
 }

@@ -8,7 +8,19 @@ import { createZone } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { createMovementContext, movementsOf } from './from-entry.ts';
 import type { Movement } from './movement.ts';
-import { income, outgoing, rate, trade, transfer, withdrawal } from '../testing/entries.ts';
+import {
+  charge,
+  deposit,
+  derivative,
+  giftReceived,
+  income,
+  opening,
+  outgoing,
+  rate,
+  trade,
+  transfer,
+  withdrawal,
+} from '../testing/entries.ts';
 import { createValuer } from '../valuation/valuer.ts';
 import { type RatePoint, createValueBook } from '../valuation/values.ts';
 
@@ -53,6 +65,35 @@ function movements(rules: CountryRules, entry: Entry, rates: readonly RatePoint[
   const context = createMovementContext(rules, createZone(rules.calendar.value), valuer);
   return movementsOf(entry, context).map(show);
 }
+
+it.each([
+  ['a charge', charge('2025-03-01', '1 BTC @ 50000 EUR', { fees: ['2 BNB @ 10 EUR'] })],
+  ['a lot from before', opening('2025-03-01', '1 BTC', '1 EUR', { fees: ['2 BNB @ 10 EUR'] })],
+  ['a purchase', trade('2025-03-01', '9 EUR', '1 BTC', { fees: ['2 BNB @ 10 EUR'] })],
+  ['a deposit', deposit('2025-03-01', '1 BTC', { fees: ['2 BNB @ 10 EUR'] })],
+  ['a gift', giftReceived('2025-03-01', '1 BTC', { fees: ['2 BNB @ 10 EUR'] })],
+  ['a withdrawal', withdrawal('2025-03-01', '1 BTC', { fees: ['2 BNB @ 10 EUR'] })],
+  ['a transfer', transfer('2025-03-01', '1 BTC', '1 BTC', 'B', { fees: ['2 BNB @ 10 EUR'] })],
+  ['a reward', income('2025-03-01', 'staking', '1 BTC @ 9 EUR', { fees: ['2 BNB @ 10 EUR'] })],
+  ['a payment', outgoing('2025-03-01', 'spend', '1 BTC @ 9 EUR', { fees: ['2 BNB @ 10 EUR'] })],
+  [
+    'a derivative',
+    derivative('2025-03-01', 'realised', 'in', '1 BTC @ 9 EUR', { fees: ['2 BNB @ 10 EUR'] }),
+  ],
+])('takes the units of a fee paid on %s', (_, entry) => {
+  const made = movements(withRules({}, { paidInUnits: 'disposal', ownTransfer: 'disposal' }), entry);
+  expect(made.filter((line) => line.includes('BNB'))).toEqual([
+    'dispose 2 BNB as fee for 10 less 0',
+  ]);
+});
+
+it('values a fee on a charge in its own units by the charge', () => {
+  const interest = charge('2025-03-01', '1 BTC @ 50000 EUR', { fees: ['0.1 BTC'] });
+  expect(movements(withRules({}, { paidInUnits: 'disposal' }), interest)).toEqual([
+    'dispose 1 BTC as fee for 50000 less 0',
+    'dispose 0.1 BTC as fee for 5000 less 0',
+  ]);
+});
 
 const swap = trade('2025-03-01', '1 BTC @ 50000 EUR', '20 ETH @ 49000 EUR', {
   fees: ['30 EUR'],

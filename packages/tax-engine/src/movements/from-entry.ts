@@ -49,6 +49,7 @@ function builtFrom(entry: Entry, context: MovementContext): MovementBuilder {
       break;
     case 'opening':
       builder.acquire(entry.in, opening(builder.money(entry.cost)));
+      builder.addUnitFees();
       break;
     case 'deposit':
     case 'gift-received':
@@ -61,7 +62,7 @@ function builtFrom(entry: Entry, context: MovementContext): MovementBuilder {
       recordOutgoing(entry, builder, rules.outgoing[entry.outgoing].value);
       break;
     case 'charge':
-      builder.dispose(entry.out, 'fee', builder.value(entry.out), 0n);
+      recordCharge(entry, builder);
       break;
     case 'derivative':
       if (entry.in !== undefined) builder.acquire(entry.in, builder.value(entry.in));
@@ -80,6 +81,14 @@ function builtFrom(entry: Entry, context: MovementContext): MovementBuilder {
       break;
   }
   return builder;
+}
+
+/** A charge is a fee by itself; what was paid on top of it in units leaves the stock as well. */
+function recordCharge(entry: Entry & { kind: 'charge' }, builder: MovementBuilder): void {
+  const value = builder.value(entry.out);
+  builder.setLegValue(entry.out, value);
+  builder.dispose(entry.out, 'fee', value, 0n);
+  builder.addUnitFees();
 }
 
 function opening(value: Valued): Valued {

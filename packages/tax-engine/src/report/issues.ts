@@ -146,10 +146,10 @@ function issuesOf(disposal: Disposal, asking: Asking): Issue[] {
   const issues: Issue[] = [];
   for (const part of disposal.parts) {
     const { entry, quantity, proceeds: atStake } = part;
-    if (part.fees === null || (atStake === null && isFee(part))) {
+    if (part.fees === null || (atStake === null && isFee(part, asset))) {
       issues.push(...feeIssues(entry, asking, { ...when, atStake }));
     }
-    if (atStake === null && !isFee(part)) {
+    if (atStake === null && !isFee(part, asset)) {
       const code = valueCode(entry, part.missing);
       issues.push({
         ...when,

@@ -25,9 +25,9 @@ export const ASKS_FOR_VALUE: ReadonlySet<IssueCode> = new Set<IssueCode>([
   'implausible-value',
 ]);
 
-/** Whether a part is a fee paid in units, beside the entry's own operation. */
-export function isFee({ kind, entry }: DisposalPart): boolean {
-  return kind === 'fee' && entry.kind !== 'charge';
+/** Whether a part of a disposal of an asset is a fee paid in units, beside the entry's own operation. */
+export function isFee({ kind, entry }: DisposalPart, asset: string): boolean {
+  return kind === 'fee' && (entry.kind !== 'charge' || entry.out.asset !== asset);
 }
 
 /** The issue code for an entry whose leg has no value. */

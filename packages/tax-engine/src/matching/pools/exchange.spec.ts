@@ -324,6 +324,26 @@ describe('superficial losses and exchanges', () => {
     ).toEqual({ slices: ['80 - 0 - 100 = -20'], held: ['*: 2 XYZ for 400'] });
   });
 
+  it('remember what answered for a loss where as many units come back', () => {
+    // The two units of June answer for the loss of 40. Of the three held on 6 July one is sold at a
+    // loss, and at the end of its window none but those two are held: nothing answers for it.
+    const between = (movements: readonly Movement[]) =>
+      described([
+        acquire('2024-01-01', '2 XYZ', '200'),
+        dispose('2024-06-01', '2 XYZ', '160'),
+        acquire('2024-06-10', '2 XYZ', '180'),
+        ...movements,
+        acquire('2024-07-06', '1 XYZ', '20'),
+        dispose('2024-07-07', '1 XYZ', '50'),
+      ]);
+    const expected = {
+      slices: ['160 - 0 - 200 + 40 = 0', '50 - 0 - 80 = -30'],
+      held: ['*: 2 XYZ for 160'],
+    };
+    expect(between([])).toEqual(expected);
+    expect(between([exchange('2024-07-05', '2 XYZ', '2 XYZ')])).toEqual(expected);
+  });
+
   it('forget what answered for a loss with units that a merger takes away', () => {
     // 2 answer on 2 July for the loss of June; 2 become 1. The unit bought on 8 July is held beside
     // it, and answers for the loss of 7 July.

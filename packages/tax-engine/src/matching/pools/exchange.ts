@@ -92,14 +92,15 @@ function carryPooled(
 ): void {
   const { quantity: before, unknown } = from.pool;
   const cost = from.pool.take(units);
+  into.pool.add(got, cost, unknown);
   if (from === into) {
-    // The same asset in another number of units: only the difference left the pool.
+    // The same asset in another number of units: only the difference left the pool. Units that
+    // answered for a loss are counted against the pool, which must have what came back.
     from.losses?.left(units > got ? minus(units, got) : ZERO, before);
   } else {
     from.losses?.left(units, before);
     into.losses?.acquired(movement.day, got);
   }
-  into.pool.add(got, cost, unknown);
   const share = sharesOf(got, units);
   from.days?.take(units, ([lot], quantity) => {
     const { acquiredDay, acquiredAt } = movement.keepsDay

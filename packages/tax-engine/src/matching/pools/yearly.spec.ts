@@ -189,6 +189,15 @@ describe('what the average of a year does not know', () => {
     ]);
   });
 
+  it('is named where a fee of an exchange has no value', () => {
+    const swap = exchange('2024-02-01', '1 BTC', '10 ETH', { added: '?' });
+    expect(
+      unknownOf([acquire('2024-01-01', '1 BTC', '10'), swap, dispose('2024-03-01', '1 ETH', '5')]),
+    ).toMatchObject([
+      [[{ entry: swap.entry, asset: 'ETH', quantity: fixed('10'), cost: null, missing: 'fee' }]],
+    ]);
+  });
+
   it('is nothing where an exchange finds all its units', () => {
     const { matched, slices } = japan([
       acquire('2024-01-01', '1 BTC', '10'),

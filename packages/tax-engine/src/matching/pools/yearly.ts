@@ -9,7 +9,7 @@ import { addKnown } from '../../common/add-known.ts';
 import type { Acquire, Dispose, Exchange, Movement, Remove } from '../../movements/movement.ts';
 import { CostPool } from './cost-pool.ts';
 import type { Holding } from '../../result/report.ts';
-import type { Pool } from '../../result/lot.ts';
+import type { Lot, MissingCost, Pool } from '../../result/lot.ts';
 import { type UnallocatedMatch, allocate } from '../disposals/allocated-lot-match.ts';
 
 export interface YearlyPoolPolicy {
@@ -137,11 +137,13 @@ function exchange(movement: Exchange, from: AssetPool, into: AssetPool): Quantit
   const { unknown } = from.pool;
   const cost = units > ZERO ? from.pool.take(units) : 0n;
   const isShort = units < quantity;
-  const { entry, day } = movement;
-  const more = isShort ? [lotWithUnknownCost('acquisition', { entry, ...movement.into }, day)] : [];
-  into.pool.add(movement.into.quantity, isShort ? null : addKnown(cost, movement.added), [
+  const { entry, day, added } = movement;
+  const lotOf = (missing: MissingCost): Lot =>
+    lotWithUnknownCost(missing, { entry, ...movement.into }, day);
+  into.pool.add(movement.into.quantity, isShort ? null : addKnown(cost, added), [
     ...unknown,
-    ...more,
+    ...(isShort ? [lotOf('acquisition')] : []),
+    ...(added === null ? [lotOf('fee')] : []),
   ]);
   return minus(quantity, units);
 }

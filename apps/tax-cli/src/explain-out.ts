@@ -1,7 +1,8 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
 import type { ExplanationNode, RowsOf } from '@meridian/tax-engine/explanation/node.ts';
+import type { Range } from '@meridian/tax-engine/result/ranges.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
-import type { Writer } from './text-report.ts';
+import { type Writer, amountText } from './text-report.ts';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -28,8 +29,9 @@ export function explanationText(root: ExplanationNode, writer: Writer, names: Na
   return `${lines.join('\n')}\n`;
 }
 
-function headOf({ id, params, amount, shows }: ExplanationNode, writer: Writer): string {
+function headOf({ id, params, amount, shows, range }: ExplanationNode, writer: Writer): string {
   const text = writer.translate(id, params);
+  if (range !== undefined) return `${text}: ${amountText(null, range, writer)}`;
   if (amount !== undefined) return `${text}: ${writer.money(amount.atoms)}`;
   if (shows === undefined) return text;
   const { atoms, unit } = shows;
@@ -60,13 +62,14 @@ function nodeJson(
   node: ExplanationNode,
   context: { readonly writer: Writer; readonly names: Names },
 ): object {
-  const { id, params, amount, shows, basis, rows, more, children } = node;
+  const { id, params, amount, shows, range, basis, rows, more, children } = node;
   return {
     id,
     params,
     text: context.writer.translate(id, params),
     ...(amount === undefined ? {} : { amount: amountJson(amount) }),
     ...(shows === undefined ? {} : { shows: amountJson(shows) }),
+    ...(range === undefined ? {} : { range: rangeJson(range) }),
     ...(basis === undefined ? {} : { basis }),
     ...(rows === undefined
       ? {}
@@ -80,6 +83,11 @@ function nodeJson(
     ...(more === undefined ? {} : { more }),
     children: children.map((child) => nodeJson(child, context)),
   };
+}
+
+function rangeJson({ lowest, highest }: Range): object {
+  const text = (atoms: bigint | null) => (atoms === null ? null : fixedToText(atoms));
+  return { lowest: text(lowest), highest: text(highest) };
 }
 
 function amountJson({ atoms, unit }: { readonly atoms: bigint; readonly unit: string }): object {

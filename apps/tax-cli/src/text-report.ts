@@ -135,7 +135,7 @@ function section(id: string, lines: readonly string[], { translate }: Writer): s
 }
 
 /** An amount, or between which two it lies while something open could move it. */
-function amountText(
+export function amountText(
   known: bigint | null,
   range: Range | undefined,
   { money, translate }: Writer,
@@ -186,22 +186,21 @@ function estimateLines(report: TaxReport, rules: CountryRules, writer: Writer): 
   const lines = [
     ...(estimate.banner === undefined ? [] : [translate(estimate.banner)]),
     ...(isUntaxed(rules, report.year) ? [translate('estimate.untaxed')] : []),
-    ...stepLines(estimate.steps, writer, report.ranges?.tax),
+    ...stepLines(estimate.steps, writer),
     ...assumptionIds(report).map((id) => translate(id)),
   ];
   return section('export.estimate', lines, writer);
 }
 
 /** Steps with how sure the law behind each is. */
-/** @param tax between which amounts the tax lies while something open could move it */
-function stepLines(steps: readonly EstimateStep[], writer: Writer, tax?: Range): string[] {
+function stepLines(steps: readonly EstimateStep[], writer: Writer): string[] {
   const { percent, translate } = writer;
   return columns(
-    steps.map(({ id, params, amount, unit, confidence }) => [
+    steps.map(({ id, params, amount, range, unit, confidence }) => [
       translate(id, params),
-      unit === 'percent' && amount !== null
+      unit === 'percent' && amount !== null && range === undefined
         ? percent(amount)
-        : amountText(amount, id === 'estimate.tax' ? tax : undefined, writer),
+        : amountText(amount, range, writer),
       confidence === undefined || confidence === 'knowledge'
         ? ''
         : translate(`confidence.${confidence}`),

@@ -1,6 +1,5 @@
 /** The parts of the CSV that are about the law: estimate, what is not law, forms, rules, sources. */
 import type { EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
-import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { Cell } from './csv-writer.ts';
 import { type PartOptions, type Row, type Section, figure, openCells } from './csv-options.ts';
@@ -11,28 +10,20 @@ const STATE = ['state', 'atLeast', 'atMost'];
 
 const STEP_COLUMNS = ['step', 'amount', 'unit', 'basis', 'confidence'];
 
-function stepRow(step: EstimateStep, currency: string, { money, tr }: PartOptions): Row {
-  const { id, params, amount, unit, basis = '', confidence } = step;
+/** A step, with the bounds of its amount where something open moves it. */
+function stepRow(step: EstimateStep, currency: string, options: PartOptions): Row {
+  const { tr } = options;
+  const { id, params, amount, range, unit, basis = '', confidence } = step;
+  const [shown = '', ...open] = openCells(amount, range, options);
+  const isPercent = unit === 'percent';
   return [
     tr(id, plainParams(params, currency)),
-    unit === 'percent' ? figure(amount) : money(amount),
-    unit === 'percent' ? '%' : currency,
+    isPercent && open.length === 0 ? figure(amount) : shown,
+    isPercent ? '%' : currency,
     basis,
     confidence === undefined ? '' : tr(`confidence.${confidence}`),
+    ...open,
   ];
-}
-
-/** The tax itself lies between two amounts while something open could move it. */
-function estimateRow(
-  step: EstimateStep,
-  { currency, ranges }: TaxReport,
-  options: PartOptions,
-): Row {
-  const row = stepRow(step, currency, options);
-  if (step.id !== 'estimate.tax' || ranges?.tax === undefined) return row;
-  const [amount = '', ...open] = openCells(step.amount, ranges.tax, options);
-  const [text = '', , ...rest] = row;
-  return [text, amount, ...rest, ...open];
 }
 
 const estimateRows: Section['rows'] = (report, options, rules) => {
@@ -42,7 +33,7 @@ const estimateRows: Section['rows'] = (report, options, rules) => {
   return [
     ...(estimate.banner === undefined ? [] : [[tr(estimate.banner)]]),
     ...(isUntaxed(rules, report.year) ? [[tr('estimate.untaxed')]] : []),
-    ...estimate.steps.map((step) => estimateRow(step, report, options)),
+    ...estimate.steps.map((step) => stepRow(step, report.currency, options)),
     ...assumptionIds(report).map((id) => [tr(id)]),
   ];
 };

@@ -1,33 +1,83 @@
 /**
- * Between which amounts the tax lies while something is open: the estimate is computed once more with
- * every open disposal at its lowest gain and once at its highest. A tax never falls when a gain rises,
- * so what is owed lies between the two; where a bound is missing so is that of the tax.
+ * Between which amounts the tax and its steps lie while something is open: the estimate is computed
+ * once more with every open disposal at its lowest gain and once at its highest. A tax never falls when
+ * a gain rises, so what is owed lies between the two; where a bound is missing so is that of the tax.
  */
+import { fixed } from '@meridian/money/fixed.ts';
 import { ZERO } from '@meridian/money/measure.ts';
 import type { Disposal } from '../result/disposal.ts';
 import type { Estimate } from '../result/estimate.ts';
-import type { LotMatch, Term } from '../result/lot.ts';
-import type { OpenRanges, Range } from '../result/ranges.ts';
+import type { LotMatch } from '../result/lot.ts';
+import type { Range } from '../result/ranges.ts';
 import { summarise } from '../report/summary.ts';
 import { estimateTax } from './estimate.ts';
+import { gainAt, withGain } from './closed-disposals.ts';
+import { type Probe, probeInput } from './probe-input.ts';
+import { type OpenEstimate, type Sides, estimateRanges } from './step-ranges.ts';
 import type { EstimateInput } from './tax-computation.ts';
 
 type Covered = Extract<Estimate, { covered: true }>;
 
-export function taxRanges(
+export function openEstimate(
   input: EstimateInput,
   open: readonly Disposal[],
   estimate: Covered,
-): Pick<OpenRanges, 'tax' | 'taxableGain'> {
+): OpenEstimate {
   const cash = cashLacks(input);
   const results = openResults(input);
-  const lowest = cash.costs || results.losses ? null : boundOf(input, open, 'lowest');
+  const { isLeftOut = false } = input;
+  const lowest = cash.costs || results.losses || isLeftOut ? null : boundOf(input, open, 'lowest');
   const highest =
-    cash.revenue || results.profits || lacksIncome(input) ? null : boundOf(input, open, 'highest');
+    cash.revenue || results.profits || lacksIncome(input) || isLeftOut
+      ? null
+      : boundOf(input, open, 'highest');
+  const sides = sidesOf(input, open, { lowest, highest });
+  // What is listed apart may be open and move no tax.
+  if (!estimate.incomplete) return estimateRanges(estimate, sides, { isLeftOut });
   const taxableGain = range(lowest?.taxableGain, highest?.taxableGain, estimate.taxableGain);
   const tax = range(lowest?.tax, highest?.tax, estimate.tax);
   // Nobody owes less than nothing.
-  return { taxableGain, tax: tax.lowest === null ? { ...tax, lowest: 0n } : tax };
+  const owed = tax.lowest === null ? { ...tax, lowest: 0n } : tax;
+  return estimateRanges(estimate, sides, { tax: owed, taxableGain, isLeftOut });
+}
+
+/** Amounts that fall on both sides of the limits that a law may have. */
+const AMOUNTS = ['1', '5000', '1000000000000000'].map((amount) => fixed(amount));
+
+const TERMS = ['taxable', 'short', 'long', 'exempt'] as const;
+
+/** The estimates that tell which steps move: those at the bounds, and others where there are none. */
+function sidesOf(
+  input: EstimateInput,
+  open: readonly Disposal[],
+  bounds: Readonly<Record<keyof Range, Covered | null>>,
+): Sides {
+  const own = lacksLines(input) ? { lowest: null, highest: null } : bounds;
+  const { lowest, highest } = own;
+  const lacksTerm = open.some(({ slices }) => slices.some(isOfUnknownTerm));
+  const probes: Probe[] = [];
+  for (const side of ['lowest', 'highest'] as const) {
+    if (own[side] !== null) continue;
+    for (const amount of AMOUNTS) probes.push({ side, amount });
+  }
+  if (lacksTerm) {
+    for (const term of TERMS)
+      for (const amount of AMOUNTS) probes.push({ side: 'highest', amount, term });
+  }
+  return {
+    lowest,
+    highest,
+    // Which of several terms has how much of a gain is not known: only the tax is bounded then.
+    areBounds: !lacksTerm && !open.some(hasSeveralTerms),
+    probes: probes.flatMap((probe) => {
+      const computed = estimateTax(probeInput(input, open, probe));
+      return computed.covered ? [computed] : [];
+    }),
+  };
+}
+
+function isOfUnknownTerm({ gain, term }: LotMatch): boolean {
+  return gain === null && term === 'unknown';
 }
 
 function range(low: bigint | undefined, high: bigint | undefined, known: bigint): Range {
@@ -68,53 +118,19 @@ function boundOf(
   return estimate.covered && !isOpen ? estimate : null;
 }
 
-/** A gain that no term taxes moves no tax, however much it is. */
-function gainAt({ open, slices }: Disposal, side: keyof Range): bigint | null {
-  const isExempt = slices.every(({ term, gain }) => gain !== null || term === 'exempt');
-  return open?.[side] ?? (isExempt ? 0n : null);
+function hasSeveralTerms({ slices }: Disposal): boolean {
+  return new Set(slices.filter(({ gain }) => gain === null).map(({ term }) => term)).size > 1;
 }
 
-/** Terms from the one that is taxed most to the one that is not. */
-const BY_TAX: readonly Term[] = ['short', 'taxable', 'unknown', 'long', 'exempt'];
-
-/** A disposal with a gain in place of the one that is not known, where it moves the tax most. */
-function withGain(disposal: Disposal, gain: bigint, side: keyof Range): Disposal {
-  const { open: _, slices, ...rest } = disposal;
-  const known = slices.reduce((sum, lotMatch) => sum + orNothing(lotMatch.gain), 0n);
-  const left = gain - known;
-  const isMost = (side === 'highest') === left >= 0n;
-  const terms = new Set(slices.filter((each) => each.gain === null).map(({ term }) => term));
-  const term = (isMost ? BY_TAX : BY_TAX.toReversed()).find((each) => terms.has(each));
-  const taker = slices.find((each) => each.gain === null && each.term === term);
-  const closed = slices.map((lotMatch): LotMatch => {
-    if (lotMatch.gain !== null) return lotMatch;
-    const own = lotMatch === taker ? left : 0n;
-    const proceeds = orNothing(lotMatch.proceeds);
-    const fees = orNothing(lotMatch.fees);
-    return { ...lotMatch, proceeds, fees, gain: own, cost: proceeds - fees - own };
-  });
-  const sumOf = (pick: (lotMatch: LotMatch) => bigint | null): bigint =>
-    closed.reduce((sum, lotMatch) => sum + orNothing(pick(lotMatch)), 0n);
-  return {
-    ...rest,
-    slices: closed,
-    gain: sumOf((each) => each.gain),
-    proceeds: sumOf((each) => each.proceeds),
-    fees: sumOf((each) => each.fees),
-    cost: sumOf((each) => each.cost),
-  };
-}
-
-/** Only of disposals whose gain stands in place of one that is not known. */
-function orNothing(amount: bigint | null): bigint {
-  return amount === null ? 0n : amount;
-}
-
-function lacksIncome({ income = [], isLeftOut = false }: EstimateInput): boolean {
-  const counts = income.some(
+function lacksIncome({ income = [] }: EstimateInput): boolean {
+  return income.some(
     ({ value, taxable, taxedAs }) => value === null && taxable && taxedAs !== 'apart',
   );
-  return isLeftOut || counts;
+}
+
+/** Income and results without a value: some are only listed, and move no tax but their own lines. */
+function lacksLines({ income = [], derivatives = [] }: EstimateInput): boolean {
+  return [...income, ...derivatives].some(({ value }) => value === null);
 }
 
 /** Results of derivatives without a value, where such results move the tax. */

@@ -5,9 +5,11 @@ import { createZone, dayToIso } from '../common/calendar.ts';
 import { basisOf, explainDisposal, explainIncome } from './explain.ts';
 import type { ExplanationNode } from './node.ts';
 import { disposalPath, explainLotAt } from './lot.ts';
+import { type Summand, rangeField, sumOf } from './open-sum.ts';
 import { explainCashCosts as costsOf } from './pool.ts';
 import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
+import type { Range } from '../result/ranges.ts';
 import type { IncomeLine, TaxReport } from '../result/report.ts';
 
 /** Maximum of parts in a node; the rest is summed up in a figure of its own. */
@@ -81,7 +83,7 @@ export function receiptId({ entry }: IncomeLine): string {
   return `receipt/${entry.id}`;
 }
 
-function explainTax({ currency, estimate, year }: TaxReport): ExplanationNode {
+function explainTax({ currency, estimate, year, ranges }: TaxReport): ExplanationNode {
   if (!estimate.covered) {
     return { id: 'explain.tax.not-covered', params: { year: `${year}` }, children: [] };
   }
@@ -89,19 +91,21 @@ function explainTax({ currency, estimate, year }: TaxReport): ExplanationNode {
     id: 'explain.tax',
     params: { year: `${year}` },
     amount: { atoms: estimate.tax, unit: currency },
+    ...rangeField(ranges?.tax),
     children: estimate.steps.map((step) => stepNode(step, currency)),
   };
 }
 
 /** A step states an intermediate figure of the formula, which is no part of a sum. */
 function stepNode(step: EstimateStep, currency: string): ExplanationNode {
-  const { id, params, amount, unit, basis: text, confidence } = step;
+  const { id, params, amount, range, unit, basis: text, confidence } = step;
   return {
     id,
     params,
     ...(amount === null
       ? {}
       : { shows: { atoms: amount, unit: unit === 'money' ? currency : '%' } }),
+    ...rangeField(range),
     ...(text === undefined || confidence === undefined
       ? {}
       : { basis: { text, confidence, sources: [] } }),
@@ -110,7 +114,7 @@ function stepNode(step: EstimateStep, currency: string): ExplanationNode {
 }
 
 function explainGain(report: TaxReport, rules: CountryRules, from: number): ExplanationNode {
-  const { cash, currency, disposals, totals } = report;
+  const { cash, currency, disposals, totals, ranges } = report;
   const byAsset = Map.groupBy(disposals, ({ asset }) => asset);
   const parts = [...byAsset].map(([asset, disposalsOfAsset]): ExplanationNode => ({
     id: 'explain.gain.asset',
@@ -119,7 +123,7 @@ function explainGain(report: TaxReport, rules: CountryRules, from: number): Expl
       count: `${disposalsOfAsset.length}`,
       open: `${disposalsOfAsset.filter(isOpen).length}`,
     },
-    amount: { atoms: sumOf(disposalsOfAsset.map(({ gain }) => gain)), unit: currency },
+    ...sumOf(disposalsOfAsset.map(gainOf), currency),
     more: `gain/${asset}`,
     children: [],
   }));
@@ -127,6 +131,7 @@ function explainGain(report: TaxReport, rules: CountryRules, from: number): Expl
     id: 'explain.gain',
     params: { count: `${disposals.length}`, open: `${totals.incomplete}` },
     amount: { atoms: totals.gain, unit: currency },
+    ...rangeField(ranges?.sums.gain),
     children: [
       ...paged(parts, 'gain', from, currency),
       ...(cash === undefined
@@ -137,7 +142,9 @@ function explainGain(report: TaxReport, rules: CountryRules, from: number): Expl
 }
 
 function cashNode(cash: CashYear, unit: string, rules: CountryRules): ExplanationNode {
-  return costsOf(cash, unit, { law: basisOf(rules.matching, rules) });
+  const costs = costsOf(cash, unit, { law: basisOf(rules.matching, rules) });
+  if (cash.costsUnknown === 0) return costs;
+  return { ...costs, range: { lowest: null, highest: costs.amount?.atoms ?? null } };
 }
 
 /** The costs of a year on a cash basis, a page of payments at a time. */
@@ -163,6 +170,7 @@ function explainAsset(report: TaxReport, asset: string, from: number): Explanati
       quantity: fixedToText(disposal.quantity),
     },
     ...(disposal.gain === null ? {} : { amount: { atoms: disposal.gain, unit: currency } }),
+    ...rangeField(boundsOf(disposal)),
     more: disposalId(disposal),
     children: [],
   }));
@@ -173,7 +181,7 @@ function explainAsset(report: TaxReport, asset: string, from: number): Explanati
       count: `${disposalsOfAsset.length}`,
       open: `${disposalsOfAsset.filter(isOpen).length}`,
     },
-    amount: { atoms: sumOf(disposalsOfAsset.map(({ gain }) => gain)), unit: currency },
+    ...sumOf(disposalsOfAsset.map(gainOf), currency),
     children: paged(parts, `gain/${asset}`, from, currency),
   };
 }
@@ -184,11 +192,11 @@ function explainIncomes({ currency, income }: TaxReport): ExplanationNode {
   return {
     id: 'explain.incomes',
     params: { count: `${taxed.length}` },
-    amount: { atoms: sumOf(taxed.map(({ value }) => value)), unit: currency },
+    ...sumOf(taxed.map(valueOf), currency),
     children: [...kinds].map(([kind, lines]) => ({
       id: 'explain.incomes.kind',
       params: { incomeKind: `income.${kind}`, count: `${lines.length}` },
-      amount: { atoms: sumOf(lines.map(({ value }) => value)), unit: currency },
+      ...sumOf(lines.map(valueOf), currency),
       more: `income/${kind}`,
       children: [],
     })),
@@ -208,25 +216,34 @@ function explainKind(
     id: line.value === null ? 'explain.incomes.open-receipt' : 'explain.incomes.receipt',
     params: { asset: line.asset, date: dayToIso(line.day), quantity: fixedToText(line.quantity) },
     ...(line.value === null ? {} : { amount: { atoms: line.value, unit: currency } }),
+    ...rangeField(valueOf(line).range),
     more: receiptId(line),
     children: [],
   }));
   return {
     id: 'explain.incomes.kind',
     params: { incomeKind: `income.${kind}`, count: `${lines.length}` },
-    amount: { atoms: sumOf(lines.map(({ value }) => value)), unit: currency },
+    ...sumOf(lines.map(valueOf), currency),
     ...(lines[0] === undefined ? {} : { basis: basisOf(rules.income[lines[0].income], rules) }),
     children: paged(parts, `income/${kind}`, from, currency),
   };
 }
 
-/**
- * Sum of the known amounts; unknown amounts are left out, as in every total, and counted beside it.
- */
-function sumOf(amounts: readonly (bigint | null)[]): bigint {
-  let sum = 0n;
-  for (const amount of amounts) if (amount !== null) sum += amount;
-  return sum;
+function gainOf({ gain, open }: Disposal): Summand {
+  return { known: gain, range: gain === null ? open : undefined };
+}
+
+/** Income of unknown value is nothing at least. */
+function valueOf({ value }: IncomeLine): Summand {
+  return { known: value, range: value === null ? { lowest: 0n, highest: null } : undefined };
+}
+
+function boundsOf({ open }: Disposal): Range | undefined {
+  return open === undefined ? undefined : { lowest: open.lowest, highest: open.highest };
+}
+
+function amountOf({ amount, range }: ExplanationNode): Summand {
+  return { known: amount === undefined ? null : amount.atoms, range };
 }
 
 /** A page of parts; the parts before and after the page are each summed up as one part. */
@@ -243,7 +260,7 @@ function paged(
           {
             id: message,
             params: { count: `${nodes.length}` },
-            amount: { atoms: sumOf(nodes.map(({ amount }) => amount?.atoms ?? null)), unit },
+            ...sumOf(nodes.map(amountOf), unit),
             more: `${id}@${start}`,
             children: [],
           },

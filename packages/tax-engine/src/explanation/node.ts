@@ -1,4 +1,5 @@
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
+import type { Range } from '../result/ranges.ts';
 
 /** Rows of a file, by the file's id and 1-based line numbers. */
 export interface RowsOf {
@@ -19,6 +20,11 @@ export interface ExplanationNode {
    * A figure that the node states and that is no part of the sum above it (a step of the estimate).
    */
   readonly shows?: { readonly atoms: bigint; readonly unit: string };
+  /**
+   * Between which amounts `amount` or `shows` lies while something open moves it; what stands there is
+   * then the known part, and absent where nothing of it is known.
+   */
+  readonly range?: Range;
   readonly rows?: readonly RowsOf[];
   readonly basis?: {
     readonly text: string;

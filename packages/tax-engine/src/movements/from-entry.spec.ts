@@ -81,7 +81,10 @@ it.each([
     derivative('2025-03-01', 'realised', 'in', '1 BTC @ 9 EUR', { fees: ['2 BNB @ 10 EUR'] }),
   ],
 ])('takes the units of a fee paid on %s', (_, entry) => {
-  const made = movements(withRules({}, { paidInUnits: 'disposal', ownTransfer: 'disposal' }), entry);
+  const made = movements(
+    withRules({}, { paidInUnits: 'disposal', ownTransfer: 'disposal' }),
+    entry,
+  );
   expect(made.filter((line) => line.includes('BNB'))).toEqual([
     'dispose 2 BNB as fee for 10 less 0',
   ]);

@@ -26,6 +26,7 @@ import {
   movementsOf,
 } from '../movements/from-entry.ts';
 import type { Movement } from '../movements/movement.ts';
+import { isLeftOut } from './left-out.ts';
 import { NoticeObserver } from './notices/notice-observer.ts';
 import { noticesOf } from './notices/notices.ts';
 import { type ArrangedLedger, arrangeInstants } from '../ledger/arrange.ts';
@@ -182,12 +183,14 @@ export function* assemble(
   const estimateInput: EstimateInput = {
     ...{ rules, year, ...lines, totals: counted, settings: input.settings },
     ...(result.cash === undefined ? {} : { cash: result.cash }),
-    ...(failures.length === 0 ? {} : { isLeftOut: true }),
+    ...(isLeftOut(run, failures) ? { isLeftOut: true } : {}),
     ...facts,
   };
-  const estimate = estimateTax(estimateInput);
   const { derivatives } = lines;
-  const ranges = openRanges({ open, derivatives, cash, totals, estimate }, estimateInput);
+  const { estimate, ranges } = openRanges(
+    { open, derivatives, cash, totals, estimate: estimateTax(estimateInput) },
+    estimateInput,
+  );
   return {
     ...headOf(run, methods),
     ...lines,

@@ -2,10 +2,10 @@
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
-import type { Range } from '../result/ranges.ts';
+import { type Range, SUM_NAMES } from '../result/ranges.ts';
 import type { TaxReport } from '../result/report.ts';
 import type { Settings } from '../input/settings.ts';
-import { deposit, reportOf, staking, trade } from '../testing/entries.ts';
+import { deposit, halfTrade, reportOf, staking, trade } from '../testing/entries.ts';
 
 const text = (value: bigint | null): string => (value === null ? '?' : fixedToText(value));
 const shown = (range: Range | undefined): string =>
@@ -79,6 +79,59 @@ describe('A2: figures that something open moves', () => {
     expect(sumsOf(report)).toEqual({});
   });
 
+  it.each([
+    ['of the year', '2024-03-01', true],
+    ['of an earlier year', '2023-03-01', true],
+    ['of a later year', '2025-03-01', false],
+    ['of a day that cannot be right', '1970-01-01', true],
+  ])('are all of them where an entry %s is refused', (_, date, isOpen) => {
+    const [bad] = [trade(date, '10 EUR', '-1 ETH')];
+    const report = de([bought, sold, bad]);
+    expect(report.issues.map(({ entry }) => entry)).toContain(bad);
+    expect(report.estimate.covered && report.estimate.incomplete).toBe(isOpen);
+    expect(sumsOf(report)).toEqual(
+      isOpen ? Object.fromEntries(SUM_NAMES.map((name) => [name, '?..?'])) : {},
+    );
+    expect(shown(report.ranges?.tax)).toBe(isOpen ? '0..?' : 'exact');
+  });
+
+  it('are the steps of the estimate, each with its own range', () => {
+    const stepsOf = ({ estimate }: TaxReport) =>
+      (estimate.covered ? estimate.steps : []).map(({ id, range }) => `${id} ${shown(range)}`);
+    const got = halfTrade('2024-02-01', 'in', '10 ETH');
+    expect(stepsOf(de([bought, sold, got, ...ethPrices, soldOpen]))).toEqual([
+      'estimate.gain-exempt exact',
+      'estimate.gain-taxable 2000..6000',
+      'estimate.after-cliff 2000..6000',
+      'estimate.income exact',
+      'estimate.income-after-cliff exact',
+      'estimate.rate exact',
+      'estimate.tax 840..2520',
+    ]);
+    // Without their day nobody knows which step holds their gain; the tax is bounded.
+    expect(stepsOf(de([bought, sold, arrived, ...ethPrices, soldOpen]))).toEqual([
+      'estimate.gain-exempt ?..?',
+      'estimate.gain-taxable ?..?',
+      'estimate.after-cliff ?..?',
+      'estimate.income exact',
+      'estimate.income-after-cliff exact',
+      'estimate.rate exact',
+      'estimate.tax 840..2520',
+    ]);
+    const closed = de([bought, sold]).estimate;
+    expect(closed.covered && closed.steps.filter(({ range }) => range !== undefined)).toEqual([]);
+  });
+
+  it('are sums of a turnover whose price is not known (ID)', () => {
+    const sale = trade('2024-08-01', '1 BTC', '5 XYZ');
+    const report = reportOf('ID', 2024, [trade('2024-01-01', '1000 IDR', '1 BTC'), sale]);
+    // The one price of BTC bounds nothing.
+    expect(shown(report.ranges?.tax)).toBe('0..?');
+    const other = trade('2024-01-02', '3000 IDR', '1 BTC');
+    const bounded = reportOf('ID', 2024, [trade('2024-01-01', '1000 IDR', '1 BTC'), other, sale]);
+    expect(bounded.ranges?.tax).not.toEqual({ lowest: 0n, highest: 0n });
+  });
+
   it('are revenue and costs of a year on a cash basis (PL)', () => {
     const entries = [
       trade('2024-01-01', '1000 PLN', '1 BTC'),
@@ -86,7 +139,12 @@ describe('A2: figures that something open moves', () => {
       trade('2024-06-01', '1 BTC', '3000 PLN'),
     ];
     const report = reportOf('PL', 2024, entries);
-    expect(sumsOf(report)).toEqual({ cost: '1000..?', gain: '?..2000' });
+    expect(sumsOf(report)).toEqual({
+      cost: '1000..?',
+      gain: '?..2000',
+      gains: '0..2000',
+      losses: '0..?',
+    });
     // 19 % of 2,000 at most.
     expect(shown(report.ranges?.tax)).toBe('0..380');
   });

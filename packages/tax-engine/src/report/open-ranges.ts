@@ -5,7 +5,7 @@
 import { ZERO } from '@meridian/money/measure.ts';
 import { addKnown } from '../common/add-known.ts';
 import type { EstimateInput } from '../estimate/tax-computation.ts';
-import { taxRanges } from '../estimate/tax-ranges.ts';
+import { openEstimate } from '../estimate/tax-ranges.ts';
 import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { Estimate } from '../result/estimate.ts';
 import type { Term } from '../result/lot.ts';
@@ -22,22 +22,49 @@ interface Figures {
   readonly estimate: Estimate;
 }
 
-/** Ranges of a report's figures; undefined where nothing is open. */
-export function openRanges(figures: Figures, input: EstimateInput): OpenRanges | undefined {
+interface Opened {
+  /** With ranges at the steps that something open moves. */
+  readonly estimate: Estimate;
+  /** Absent where nothing is open. */
+  readonly ranges?: OpenRanges;
+}
+
+/** Ranges of a report's figures, and of the steps of its estimate. */
+export function openRanges(figures: Figures, input: EstimateInput): Opened {
   const { open, derivatives, cash, totals, estimate } = figures;
+  const { isLeftOut = false } = input;
   const isTaxOpen = estimate.covered && estimate.incomplete;
   const isIncomeOpen = totals.incomeIncomplete > 0;
-  if (open.length === 0 && !isTaxOpen && !isIncomeOpen && totals.derivativesIncomplete === 0) {
-    return undefined;
+  const areResultsOpen = totals.derivativesIncomplete > 0;
+  if (open.length === 0 && !isTaxOpen && !isIncomeOpen && !areResultsOpen && !isLeftOut) {
+    return { estimate };
   }
   const income = totals.income + totals.incomeWithGains + totals.incomeApart;
+  const known = estimate.covered ? openEstimate(input, open, estimate) : null;
   return {
-    ...(cash === undefined ? disposalRanges(open, totals) : cashRanges(cash, totals)),
-    ...(isIncomeOpen ? { income: { lowest: income, highest: null } } : {}),
-    ...(totals.derivativesIncomplete > 0 ? { derivatives: resultRange(derivatives, totals) } : {}),
-    ...(isTaxOpen ? taxRanges(input, open, estimate) : {}),
+    estimate: known === null ? estimate : known.estimate,
+    ranges: {
+      ...(isLeftOut
+        ? { sums: ALL_UNKNOWN, byTerm: {} }
+        : cash === undefined
+          ? disposalRanges(open, totals)
+          : cashRanges(cash, totals)),
+      ...(isIncomeOpen ? { income: { lowest: income, highest: null } } : {}),
+      ...(open.length > 0 && input.rules.lossDisallowance !== undefined
+        ? { disallowed: UNKNOWN }
+        : {}),
+      ...(areResultsOpen ? { derivatives: resultRange(derivatives, totals) } : {}),
+      ...known?.ranges,
+    },
   };
 }
+
+const UNKNOWN: Range = { lowest: null, highest: null };
+
+/** Where an entry is left out whose units and money nobody knows. */
+const ALL_UNKNOWN: OpenRanges['sums'] = Object.fromEntries(
+  SUM_NAMES.map((name) => [name, UNKNOWN]),
+);
 
 function resultRange(lines: readonly DerivativeLine[], { derivatives }: Totals): Range {
   const unknown = lines.filter(({ value }) => value === null);
@@ -55,13 +82,16 @@ function cashRanges(
   const lacksRevenue = revenueUnknown > 0;
   const lacksCosts = costsUnknown > 0 || broughtForwardIncomplete === true;
   const gainRange = { lowest: lacksCosts ? null : gain, highest: lacksRevenue ? null : gain };
+  const lossRange = { lowest: negated(gainRange.highest), highest: negated(gainRange.lowest) };
   return {
     sums: {
       ...(lacksRevenue ? { proceeds: { lowest: proceeds, highest: null } } : {}),
       ...(lacksCosts ? { cost: { lowest: cost, highest: null } } : {}),
-      ...(lacksRevenue || lacksCosts ? { gain: gainRange } : {}),
+      ...(lacksRevenue || lacksCosts
+        ? { gain: gainRange, gains: positivePart(gainRange), losses: positivePart(lossRange) }
+        : {}),
     },
-    byTerm: {},
+    byTerm: lacksRevenue || lacksCosts ? { taxable: gainRange } : {},
   };
 }
 

@@ -2,12 +2,15 @@
 
 import type { FigureName } from '@meridian/tax-rules/reporting.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
+import type { Range } from './ranges.ts';
 
 /** A step of the estimate: message id with parameters, and the resulting amount. */
 export interface EstimateStep {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly amount: bigint | null;
+  /** Between which amounts it lies where something open moves it; `amount` is then the known part. */
+  readonly range?: Range;
   readonly unit: 'money' | 'percent';
   /** The law of the step, where it has its own, with its confidence. */
   readonly basis?: string;
@@ -42,5 +45,7 @@ export interface WhatIf {
   /** Message id of the proposal. */
   readonly id: string;
   readonly tax: bigint;
+  /** Where something open moves the tax. */
+  readonly range?: Range;
   readonly steps: readonly EstimateStep[];
 }

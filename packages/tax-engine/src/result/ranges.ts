@@ -1,4 +1,5 @@
 /** Ranges of figures that something open moves. Money is atoms in the report's currency. */
+import type { FigureName } from '@meridian/tax-rules/reporting.ts';
 import type { Term } from './lot.ts';
 
 /** Between which amounts a figure lies; null is no bound on that side. */
@@ -25,6 +26,12 @@ export interface OpenRanges {
   readonly derivatives?: Range;
   readonly tax?: Range;
   readonly taxableGain?: Range;
+  /** Losses that the law disallows. */
+  readonly disallowed?: Range;
+  readonly lossCarried?: Range;
+  readonly advance?: Range;
+  /** Figures for forms that only the estimate has. */
+  readonly figures?: Readonly<Partial<Record<FigureName, Range>>>;
 }
 
 /**

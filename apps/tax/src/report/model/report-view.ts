@@ -12,7 +12,7 @@ import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
 import type { QuestionType } from '@meridian/tax-engine/report/questions.ts';
 import type { FilledLine, FormRow } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { DisposalKind, OpenQuestion } from '@meridian/tax-engine/result/disposal.ts';
-import type { Estimate, EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
+import type { Estimate, WhatIf } from '@meridian/tax-engine/result/estimate.ts';
 import type { OpenRanges, Range } from '@meridian/tax-engine/result/ranges.ts';
 import type { Holding, IssueCode, TaxReport, Totals } from '@meridian/tax-engine/result/report.ts';
 import type { LegKey } from '@meridian/tax-engine/valuation/correction.ts';
@@ -27,7 +27,7 @@ import type { YearView } from './year-view.ts';
 /** Something that is not law, or another reading of it, with what it would come to. */
 export type WhatIfView = NamedProposal & {
   /** Null where nothing can be computed. */
-  readonly outcome: { readonly tax: bigint; readonly steps: readonly EstimateStep[] } | null;
+  readonly outcome: Pick<WhatIf, 'tax' | 'range' | 'steps'> | null;
 };
 
 /** A form with its boxes filled. */
@@ -90,6 +90,8 @@ export interface ReportView {
     readonly disposals: number;
     readonly income: number;
     readonly derivatives: number;
+    /** Entries that nothing can be made of, whose part of every figure is not known. */
+    readonly leftOut: number;
     readonly openQuestions: number;
     readonly notes: number;
   };

@@ -34,7 +34,6 @@ export function EstimateSection({ report }: { report: ReportView }) {
         />
       )}
       <EstimateSteps
-        tax={tax}
         caption={t('report.estimate.title')}
         steps={estimate.steps}
         currency={currency}

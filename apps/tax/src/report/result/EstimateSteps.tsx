@@ -1,12 +1,11 @@
 import { fromFixedPoint } from '@meridian/money/fixed.ts';
 import { formatPercent } from '@meridian/money/percent.ts';
 import type { EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
-import type { Range } from '@meridian/tax-engine/result/ranges.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { NumericCell, Table } from '@meridian/ui/Table.tsx';
 
 import { Money } from '../shared/Figures.tsx';
-import { OpenMoney } from './OpenMoney.tsx';
+import { OpenMoney, isOpenFigure } from './OpenMoney.tsx';
 import { keyed } from '../shared/keyed.ts';
 import { readableParams } from '../shared/message-params.ts';
 import { FigureSureness } from './Basis.tsx';
@@ -16,21 +15,18 @@ interface EstimateStepsProps {
   caption: string;
   steps: readonly EstimateStep[];
   currency: string;
-  /** Between which amounts the tax itself lies while something open could move it. */
-  tax?: Range | undefined;
 }
 
 const TAX = 'estimate.tax';
 
 /** A sum line by line; under a line stands the law it rests on, and how sure that is. */
-export function EstimateSteps({ caption, steps, currency, tax }: EstimateStepsProps) {
+export function EstimateSteps({ caption, steps, currency }: EstimateStepsProps) {
   const bases = new Set<string>();
   const lines = keyed(steps).map(({ key, item }) => {
     // A law that several lines rest on is quoted at the first of them.
     const isQuoted = item.basis !== undefined && !bases.has(item.basis);
     if (item.basis !== undefined) bases.add(item.basis);
-    const range = item.id === TAX ? tax : undefined;
-    return <StepLine key={key} {...{ step: item, currency, isQuoted, range }} />;
+    return <StepLine key={key} {...{ step: item, currency, isQuoted }} />;
   });
   return (
     <div className={styles.formula}>
@@ -45,12 +41,11 @@ interface StepLineProps {
   step: EstimateStep;
   currency: string;
   isQuoted: boolean;
-  range: Range | undefined;
 }
 
-function StepLine({ step, currency, isQuoted, range }: StepLineProps) {
+function StepLine({ step, currency, isQuoted }: StepLineProps) {
   const i18n = useI18n();
-  const { id, params, amount, unit, basis, confidence } = step;
+  const { id, params, basis, confidence } = step;
   return (
     <tr className={id === TAX ? styles.total : undefined}>
       <th scope="row">
@@ -63,26 +58,22 @@ function StepLine({ step, currency, isQuoted, range }: StepLineProps) {
         )}
       </th>
       <NumericCell>
-        {unit === 'percent' && amount !== null ? (
-          <bdi>{formatPercent(fromFixedPoint(amount), i18n.tag)}</bdi>
-        ) : (
-          <StepAmount atoms={amount} range={range} currency={currency} />
-        )}
+        <StepAmount step={step} currency={currency} />
       </NumericCell>
     </tr>
   );
 }
 
-interface StepAmountProps {
-  atoms: bigint | null;
-  range: Range | undefined;
-  currency: string;
-}
-
-function StepAmount({ atoms, range, currency }: StepAmountProps) {
-  return atoms === null ? (
-    <Money atoms={null} currency={currency} />
+/** What is known of a step alone is never shown as the step. */
+function StepAmount({ step, currency }: Pick<StepLineProps, 'step' | 'currency'>) {
+  const { tag } = useI18n();
+  const { amount, range, unit } = step;
+  if (amount === null || (unit === 'percent' && isOpenFigure(range))) {
+    return <Money atoms={null} currency={currency} />;
+  }
+  return unit === 'percent' ? (
+    <bdi>{formatPercent(fromFixedPoint(amount), tag)}</bdi>
   ) : (
-    <OpenMoney atoms={atoms} range={range} currency={currency} />
+    <OpenMoney atoms={amount} range={range} currency={currency} />
   );
 }

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { Money } from '../shared/Figures.tsx';
 import { keyed } from '../shared/keyed.ts';
 import { readableParams } from '../shared/message-params.ts';
+import { isOpenFigure } from './OpenMoney.tsx';
+import { RangeFigure } from './OpenRange.tsx';
 import { RowNumbers } from '../shared/RowNumbers.tsx';
 import { SourceRowsTable } from '../shared/SourceRowsTable.tsx';
 import { Basis, Sureness } from './Basis.tsx';
@@ -50,7 +52,7 @@ export function ExplanationTree({ node, currency, sourceNames, onMore }: TreePro
                 <span>
                   {i18n.t(node.id === 'explain.disposal' ? 'report.column.gain' : 'report.why.sum')}
                 </span>
-                <Money atoms={node.amount?.atoms ?? null} currency={currency} />
+                <NodeFigure node={node} currency={currency} />
               </p>
             </li>
           )}
@@ -116,7 +118,10 @@ function Node({ node, currency, sourceNames, onMore }: TreeProps) {
 /** What the part adds to the sum, or a figure it only states. */
 function NodeFigure({ node, currency }: Pick<TreeProps, 'node' | 'currency'>) {
   const { tag } = useI18n();
-  const { id, amount, shows } = node;
+  const { id, amount, shows, range } = node;
+  if (isOpenFigure(range) && range !== undefined) {
+    return <RangeFigure range={range} currency={currency} />;
+  }
   if (amount !== undefined) return <Money atoms={amount.atoms} currency={currency} />;
   if (shows === undefined) {
     return isDescription(id) ? null : <Money atoms={null} currency={currency} />;

@@ -27,7 +27,9 @@ export function Summary({ report }: { report: ReportView }) {
   const terms = TERMS.filter((term) => totals.byTerm[term] !== 0n || byTerm[term] !== undefined);
   return (
     <>
-      {(isLeftOut || totals.incomeIncomplete > 0) && <LeftOut report={report} />}
+      {(isLeftOut || totals.incomeIncomplete > 0 || lacksEntries(report)) && (
+        <LeftOut report={report} />
+      )}
       <dl className={styles.cards}>
         <Card
           name={t('report.summary.gain')}
@@ -63,11 +65,17 @@ export function Summary({ report }: { report: ReportView }) {
   );
 }
 
+/** Whether entries are left out that could move figures of the year. */
+function lacksEntries({ counts, ranges }: ReportView): boolean {
+  return counts.leftOut > 0 && ranges !== null;
+}
+
 /** The sums behind the gain. */
 function Sums({ report }: { report: ReportView }) {
   const { t } = useI18n();
   const { totals, currency, estimate, ranges } = report;
   const sums: OpenRanges['sums'] = ranges === null ? {} : ranges.sums;
+  const { lossCarried = 0n } = estimate.covered ? estimate : {};
   return (
     <dl className={styles.sums}>
       {SUMS.map((name) => (
@@ -85,16 +93,27 @@ function Sums({ report }: { report: ReportView }) {
         range={sums.losses === undefined ? undefined : negated(sums.losses)}
         currency={currency}
       />
-      {totals.disallowed !== 0n && (
-        <Sum name={t('report.summary.denied')} atoms={totals.disallowed} currency={currency} />
+      {(totals.disallowed !== 0n || ranges?.disallowed !== undefined) && (
+        <Sum
+          name={t('report.summary.denied')}
+          atoms={totals.disallowed}
+          range={ranges?.disallowed}
+          currency={currency}
+        />
       )}
       {estimate.covered && estimate.advance !== undefined && (
-        <Sum name={t('report.summary.advance')} atoms={estimate.advance} currency={currency} />
+        <Sum
+          name={t('report.summary.advance')}
+          atoms={estimate.advance}
+          range={ranges?.advance}
+          currency={currency}
+        />
       )}
-      {estimate.covered && estimate.lossCarried !== undefined && estimate.lossCarried > 0n && (
+      {estimate.covered && (lossCarried > 0n || ranges?.lossCarried !== undefined) && (
         <Sum
           name={t('report.summary.lossCarried')}
-          atoms={estimate.lossCarried}
+          atoms={lossCarried}
+          range={ranges?.lossCarried}
           currency={currency}
         />
       )}
@@ -139,14 +158,16 @@ function TaxCard({ report }: { report: ReportView }) {
 
 function LeftOut({ report }: { report: ReportView }) {
   const { t, tag } = useI18n();
-  const { totals, currency } = report;
+  const { totals, currency, counts } = report;
   return (
     <Notice
       kind="warning"
       title={
         totals.incomplete > 0
           ? t('report.summary.incomplete', { count: totals.incomplete })
-          : t('report.summary.incomeIncomplete', { count: totals.incomeIncomplete })
+          : totals.incomeIncomplete > 0
+            ? t('report.summary.incomeIncomplete', { count: totals.incomeIncomplete })
+            : t('report.summary.leftOut', { count: counts.leftOut })
       }
       actions={
         <ButtonLink variant="secondary" size="small" href="#review" className={styles.settle}>
@@ -167,6 +188,9 @@ function LeftOut({ report }: { report: ReportView }) {
       )}
       {totals.incomplete > 0 && totals.incomeIncomplete > 0 && (
         <p>{t('report.summary.incomeIncomplete', { count: totals.incomeIncomplete })}</p>
+      )}
+      {totals.incomplete + totals.incomeIncomplete > 0 && lacksEntries(report) && (
+        <p>{t('report.summary.leftOut', { count: counts.leftOut })}</p>
       )}
     </Notice>
   );

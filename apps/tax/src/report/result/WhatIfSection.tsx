@@ -2,10 +2,10 @@ import { Badge } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import type { ReportView, WhatIfView } from '../model/report-view.ts';
-import { Money } from '../shared/Figures.tsx';
 import { Section } from '../shared/Section.tsx';
 import { FigureSureness } from './Basis.tsx';
 import { EstimateSteps } from './EstimateSteps.tsx';
+import { OpenMoney } from './OpenMoney.tsx';
 import styles from './WhatIf.module.css';
 
 interface WhatIfSectionProps {
@@ -51,7 +51,8 @@ function WhatIf({ proposal, currency, isOpen }: WhatIfProps) {
       {outcome !== null && (
         <>
           <p className={styles.outcome}>
-            {t(`report.whatIf.${kind}Outcome`)} <Money atoms={outcome.tax} currency={currency} />
+            {t(`report.whatIf.${kind}Outcome`)}{' '}
+            <OpenMoney atoms={outcome.tax} range={outcome.range} currency={currency} />
           </p>
           <details className={styles.steps} open={isOpen}>
             <summary>{t('report.whatIf.steps')}</summary>

@@ -38,6 +38,11 @@ it('A2: gives the page no total of the known parts alone while something is open
   const why = await service.whyFigure(open.version, 'gain');
   expect(why?.range).toEqual(open.ranges?.sums.gain);
   expect((await service.whyFigure(open.version, 'tax'))?.range).toEqual(open.ranges?.tax);
+  // Level by level: SOL alone, of which nothing is known, and the sum of its sales.
+  const sol = why?.tree.children.find(({ params }) => params['asset'] === 'SOL');
+  expect(sol?.range).toEqual({ lowest: null, highest: fixed('100') });
+  expect((await service.whyFigure(open.version, 'gain/SOL'))?.range).toEqual(sol?.range);
+  expect((await service.whyFigure(open.version, 'gain/BTC'))?.range).toBeNull();
 
   const [issue] = await allIssues(service, open.version);
   const cost = { currency: 'EUR', atoms: fixed('120') };

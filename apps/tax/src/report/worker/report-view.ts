@@ -1,13 +1,21 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import { bannerOf } from '@meridian/tax-engine/estimate/estimate.ts';
 import { formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
-import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
+import type { IssueCode, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { ValueOrigin } from '@meridian/tax-engine/result/lot.ts';
 import { isUntaxed, namedLevies, namedProposals, namedRules } from '@meridian/tax-export/law.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { FormView, ReportView, WhatIfView } from '../model/report-view.ts';
 import type { ComputedReport } from './computing.ts';
+
+/** Issues of entries that are left out of the report. */
+const LEFT_OUT: ReadonlySet<IssueCode> = new Set<IssueCode>([
+  'implausible-date',
+  'negative-quantity',
+  'contradictory-entry',
+  'invariant-failed',
+]);
 
 /**
  * The report for the page, without its long lists. Made once per report: sums for forms go over all
@@ -40,6 +48,7 @@ export function reportView(
       disposals: report.disposals.length,
       income: report.income.length,
       derivatives: report.derivatives.length,
+      leftOut: report.issues.filter(({ code }) => LEFT_OUT.has(code)).length,
       openQuestions,
       notes: questions.length - openQuestions,
     },

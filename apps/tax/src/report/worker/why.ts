@@ -2,7 +2,6 @@ import { explainDisposal, explainIncome } from '@meridian/tax-engine/explanation
 import type { ExplanationNode } from '@meridian/tax-engine/explanation/node.ts';
 import { disposalId, explainFigure } from '@meridian/tax-engine/explanation/figures.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
-import type { Range } from '@meridian/tax-engine/result/ranges.ts';
 import type { IncomeLine, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
@@ -49,26 +48,12 @@ export function whyFigure(
   return {
     currency: report.currency,
     amount: tree.amount?.atoms ?? null,
-    range: rangeOf(report, id),
+    range: tree.range ?? null,
     open: disposal?.open ?? null,
     tree,
     sourceNames: sourceNames(tree, workspace),
     years: disposal === undefined ? [] : yearsBehind(figuresOf(disposal), rules, workspace),
   };
-}
-
-/** Of a total, also where it goes on after its first parts (`gain@200`). */
-function rangeOf({ ranges }: TaxReport, id: string): Range | null {
-  switch (id.split('@', 1)[0]) {
-    case 'gain':
-      return ranges?.sums.gain ?? null;
-    case 'income':
-      return ranges?.income ?? null;
-    case 'tax':
-      return ranges?.tax ?? null;
-    default:
-      return null;
-  }
 }
 
 function disposalOf({ disposals }: TaxReport, id: string): Disposal | undefined {

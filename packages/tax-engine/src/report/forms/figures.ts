@@ -88,12 +88,11 @@ const part =
 
 const withFees = ({ cost, fees }: Pick<Sums, 'cost' | 'fees'>): bigint => cost + fees;
 
+/** A figure that only the estimate has. */
 const estimated =
-  (
-    pick: (estimate: Extract<TaxReport['estimate'], { covered: true }>) => bigint | undefined,
-  ): Read =>
-  ({ estimate }) =>
-    estimate.covered ? money(pick(estimate)) : UNKNOWN;
+  (name: FigureName): Read =>
+  ({ estimate, ranges }) =>
+    estimate.covered ? moved(estimate.figures?.[name], ranges?.figures?.[name]) : UNKNOWN;
 
 const FIGURES: Readonly<Record<FigureName, Read>> = {
   disposals: ({ totals }) => ({ type: 'count', count: totals.disposals }),
@@ -123,10 +122,10 @@ const FIGURES: Readonly<Record<FigureName, Read>> = {
   'costs-brought-forward': ({ cash }) =>
     cash?.broughtForwardIncomplete === true ? UNKNOWN : money(cash?.costsBroughtForward),
   'unused-costs': (report) => (lacksCash(report) ? UNKNOWN : money(unusedCosts(report))),
-  'losses-brought-forward': estimated(({ figures }) => figures?.['losses-brought-forward']),
-  'wealth-at-start': estimated(({ figures }) => figures?.['wealth-at-start']),
+  'losses-brought-forward': estimated('losses-brought-forward'),
+  'wealth-at-start': estimated('wealth-at-start'),
   'wealth-at-end': ({ wealthAtEnd }) => money(wealthAtEnd),
-  turnover: estimated(({ figures }) => figures?.turnover),
+  turnover: estimated('turnover'),
   tax: ({ estimate, ranges }) => (estimate.covered ? moved(estimate.tax, ranges?.tax) : UNKNOWN),
 };
 

@@ -55,6 +55,10 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
     uses: ['money', 'ledger', 'matching'],
     instead: 'take the time and settings as arguments',
   },
+  'packages/v5': {
+    uses: ['money', 'protocol'],
+    instead: 'it describes the v5 API and knows no server: read and answer in the gateway',
+  },
   'packages/quotes': {
     uses: ['protocol'],
     instead: 'it reads the quote socket: let the page combine quotes with other data',
@@ -131,7 +135,7 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
       'an app never imports an app, and the exchange knows no tax: move what both need into a package',
   },
   'apps/gateway': {
-    uses: ['money', 'editions', 'routes', 'protocol', 'market', 'i18n'],
+    uses: ['money', 'editions', 'routes', 'protocol', 'market', 'v5', 'i18n'],
     instead: 'it serves built files: render and compute elsewhere',
   },
   'packages/conformance': {

@@ -1,5 +1,5 @@
 /**
- * Writes the documents that follow from the schemas in `packages/protocol/src/contracts`:
+ * Writes the documents that follow from the schemas in `packages/protocol/src/contracts` and `packages/v5`:
  * `node tools/generate/contracts.ts`. `--check` writes nothing and names what is stale.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,12 @@ import { ledgerSchema, taxInputSchema } from './contracts/files.ts';
 import { marketDocument } from './contracts/market.ts';
 import { accountDocument } from './contracts/openapi.ts';
 import { quoteSocketSchema } from './contracts/quote-socket.ts';
+import { v5Document } from './contracts/v5.ts';
 
 const DOCUMENTS: Readonly<Record<string, () => object>> = {
   'docs/openapi.json': accountDocument,
   'docs/openapi-market.json': marketDocument,
+  'docs/openapi-v5.json': v5Document,
   'docs/quote-socket.schema.json': quoteSocketSchema,
   'docs/ledger-format.schema.json': ledgerSchema,
   'docs/tax-input.schema.json': taxInputSchema,

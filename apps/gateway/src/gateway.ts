@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { API_PROXY_BASE_PATH } from '@meridian/protocol/constants.ts';
+import { V5_BASE_PATH } from '@meridian/v5/contracts/call.ts';
 import fastifyStatic from '@fastify/static';
 import fastify, {
   type FastifyError,
@@ -46,6 +47,8 @@ export interface GatewayOptions {
   readonly api?: ApiRoutes;
   /** Adds the market's own calls. */
   readonly market?: ApiRoutes;
+  /** Adds the v5 API under `/v5`; there is none unless given. */
+  readonly v5?: ApiRoutes;
   /** Whether what stands behind the API answers, for `/readyz`; taken as true unless given. */
   readonly isReady?: () => Promise<boolean>;
   /** Fastify's JSON logger; off unless given. */
@@ -63,6 +66,7 @@ export function createGateway({
   connections,
   api,
   market,
+  v5,
   isReady = async () => true,
   logger = false,
 }: GatewayOptions): FastifyInstance {
@@ -124,6 +128,7 @@ export function createGateway({
     return { status: ready ? 'ok' : 'unavailable' };
   });
   if (api !== undefined) mountApi(app, hosts, api, API_PROXY_BASE_PATH);
+  if (v5 !== undefined) mountApi(app, hosts, v5, V5_BASE_PATH);
   if (market !== undefined) mountApi(app, hosts, market, '');
   app.get('/*', (request, reply) => answer(sites, hosts, request, reply));
   return app;

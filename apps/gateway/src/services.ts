@@ -29,8 +29,10 @@ import { createYearFiles, type YearFiles } from './prices/year-files.ts';
 import { forwardedNames } from './proxy/forwarded.ts';
 import { createExchangeCheck } from './proxy/exchange-check.ts';
 import { proxyRoutes } from './proxy/routes.ts';
+import { v5ProxyRoutes } from './proxy/v5-routes.ts';
 import { clientAddressOf } from './client-address.ts';
 import { attachQuoteSocket, type QuoteSocket } from './quotes/quote-socket.ts';
+import { v5Routes } from './v5/routes.ts';
 
 export interface ServiceOptions {
   readonly settings: GatewaySettings;
@@ -43,7 +45,7 @@ export interface ServiceOptions {
 
 /** Everything behind the API: accounts or the operator's exchange, the market and its socket. */
 export interface Services {
-  readonly routes: { readonly api: ApiRoutes; readonly market: ApiRoutes };
+  readonly routes: { readonly api: ApiRoutes; readonly market: ApiRoutes; readonly v5: ApiRoutes };
   /** The demo sign-in; null where there is none. */
   readonly demo: DemoAccount | null;
   /** Whether the database, or the operator's exchange, answers. */
@@ -71,7 +73,10 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
   if (settings.apiHost !== undefined) {
     const market = await startSimulatedMarket(settings);
     const files = yearFilesOf(options, exchange, market, createMemoryStore());
-    const services = servicesOf(options, { market, files }, proxyApi(options), null);
+    const { apiHost } = settings;
+    const v5: ApiRoutes = (scope) => void scope.register(v5ProxyRoutes, { apiHost, now: Date.now });
+    const routes = { api: proxyApi(options), v5 };
+    const services = servicesOf(options, { market, files }, routes, null);
     const isReady = createExchangeCheck({
       apiHost: settings.apiHost,
       deviceGuid: newDeviceGuid(randomBytes(16)),
@@ -98,7 +103,8 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
     const api = accountsApi(options, database);
     const store = createDatabaseStore(database.kysely);
     const files = yearFilesOf(options, exchange, market, store);
-    const services = servicesOf(options, { market, files }, api, demo);
+    const v5: ApiRoutes = (scope) => void scope.register(v5Routes, { market, now: Date.now });
+    const services = servicesOf(options, { market, files }, { api, v5 }, demo);
     const stopSweeping = sweepRegularly(database, options.warn);
     return {
       ok: true,
@@ -153,7 +159,7 @@ function yearFilesOf(
 function servicesOf(
   { settings, environment, warn }: ServiceOptions,
   { market, files }: { readonly market: Market; readonly files: YearFiles },
-  api: ApiRoutes,
+  routes: { readonly api: ApiRoutes; readonly v5: ApiRoutes },
   demo: DemoAccount | null,
 ): Omit<Services, 'isReady'> {
   const hosts = createHostTable(environment, settings.extraHosts, settings.unknownHosts);
@@ -161,7 +167,7 @@ function servicesOf(
   return {
     demo,
     routes: {
-      api,
+      ...routes,
       // The market is ours, whoever answers the API.
       market: async (scope) => {
         await scope.register(marketRoutes, { market });

@@ -1,4 +1,5 @@
-import type { JsonSchema } from './components.ts';
+import type { BodySchema } from '@meridian/protocol/contracts/account-calls.ts';
+import type { Components, JsonSchema } from './components.ts';
 
 /** The envelope with a code, in either spelling and as a number or its digits, and a result. */
 export function inEnvelope(codes: readonly (number | string)[], result: JsonSchema): JsonSchema {
@@ -16,4 +17,22 @@ export function inEnvelope(codes: readonly (number | string)[], result: JsonSche
 /** A path with parameters as `{name}`. */
 export function templateOf(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+/** The fields of a schema as parameters of a query or a path. */
+export function parametersOf(
+  components: Components,
+  schema: BodySchema,
+  place: 'query' | 'path',
+): JsonSchema[] {
+  return Object.entries(schema.entries).map(([name, entry]) => {
+    const { description, ...rest } = components.of(entry);
+    return {
+      name,
+      in: place,
+      required: entry.type !== 'exact_optional',
+      ...(description !== undefined && { description }),
+      schema: rest,
+    };
+  });
 }

@@ -11,9 +11,8 @@ import {
 } from '@meridian/protocol/contracts/year-files.ts';
 import { CANDLES_PATH, TICKERS_PATH } from '@meridian/protocol/market-api.ts';
 import { YEAR_FILE_ROUTE, YEAR_LIST_PATH } from '@meridian/routes/price-paths.ts';
-import type { BodySchema } from '@meridian/protocol/contracts/account-calls.ts';
 import { componentsOf, type JsonSchema } from './components.ts';
-import { inEnvelope, templateOf } from './document-parts.ts';
+import { inEnvelope, parametersOf, templateOf } from './document-parts.ts';
 
 const SCHEMAS = '#/components/schemas';
 
@@ -59,7 +58,7 @@ export function marketDocument(): JsonSchema {
               { anyOf: [candles, invalidInput] },
             ),
           }),
-          parameters: parametersOf(candleQuery, 'query'),
+          parameters: parametersOf(components, candleQuery, 'query'),
         },
       },
       [YEAR_LIST_PATH]: {
@@ -74,7 +73,7 @@ export function marketDocument(): JsonSchema {
             304: { description: 'The file is the one that `If-None-Match` names.' },
             404: answer('404 no such year.', codeAnswer(404)),
           }),
-          parameters: parametersOf(yearFileAddress, 'path'),
+          parameters: parametersOf(components, yearFileAddress, 'path'),
         },
       },
     },
@@ -92,17 +91,4 @@ function answer(description: string, schema: JsonSchema): JsonSchema {
 
 function codeAnswer(code: number): JsonSchema {
   return inEnvelope([code, String(code)], { type: 'null' });
-}
-
-function parametersOf(schema: BodySchema, place: 'query' | 'path'): JsonSchema[] {
-  return Object.entries(schema.entries).map(([name, entry]) => {
-    const { description, ...rest } = components.of(entry);
-    return {
-      name,
-      in: place,
-      required: entry.type !== 'exact_optional',
-      ...(description !== undefined && { description }),
-      schema: rest,
-    };
-  });
 }

@@ -17,7 +17,7 @@ const DEFAULT_CANDLES = 200;
 
 const MINUTE_MS = 60_000;
 /** There are no candles before 2020: the market was not there yet. */
-const OPENED_MS = Date.UTC(2020, 0, 1);
+export const OPENED_MS = Date.UTC(2020, 0, 1);
 
 /**
  * Reads the query of a call for candles. `to` is the present unless given, and never later; `from`

@@ -81,14 +81,14 @@ function isFromOurPages(request: FastifyRequest, options: ProxyOptions): boolean
 }
 
 /** A body without a stated length could be of any length. */
-function isTooLarge({ headers }: FastifyRequest): boolean {
+export function isTooLarge({ headers }: FastifyRequest): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   const length = headers['content-length'];
   return length !== undefined && parseInt(length, 10) > LARGEST_BODY_BYTES;
 }
 
 /** The path behind the base path; null for one that could be read as leaving it. */
-function pathBehind(target: string, prefix: string): string | null {
+export function pathBehind(target: string, prefix: string): string | null {
   const [whole = ''] = target.split('?', 1);
   // A target in absolute form begins otherwise.
   if (!whole.startsWith(`${prefix}/`)) return null;

@@ -1,0 +1,75 @@
+import type { MARKET_CALLS } from '@meridian/v5/contracts/market.ts';
+import type { InferOutput } from 'valibot';
+import { createCandleReader } from '../../market/candles.ts';
+import type { SimulatedMarket } from '../../market/simulated-source.ts';
+import { answered, refused, type V5Outcome } from '../outcome.ts';
+import { countOf } from '../parameters.ts';
+import { instrumentOf } from './instruments.ts';
+import { readKlines } from './klines.ts';
+import { recentTrades } from './recent-trades.ts';
+import { tickerOf } from './tickers.ts';
+
+type Calls = typeof MARKET_CALLS;
+
+/** Answers of the market's calls, by the names they have in the contract. */
+export type MarketHandlers = {
+  readonly [Name in keyof Calls]: (
+    asked: InferOutput<Calls[Name]['request']>,
+    isGone: () => boolean,
+  ) => V5Outcome | Promise<V5Outcome>;
+};
+
+const SPOT = 'spot';
+const KLINES = { usual: 200, most: 1_000 };
+const TRADES = { usual: 60, most: 60 };
+
+/** The market as it is served today; of other categories than spot there is nothing. */
+export function marketHandlers({ market, source, now }: SimulatedMarket): MarketHandlers {
+  const reader = createCandleReader(market);
+  return {
+    time() {
+      const time = now();
+      const timeSecond = String(Math.floor(time / 1_000));
+      return answered({ timeSecond, timeNano: `${time}000000` });
+    },
+    systemStatus: () => answered({ list: [] }),
+    instruments({ category, symbol, baseCoin }) {
+      const symbols = category === SPOT ? [...market.symbols.values()] : [];
+      const list = symbols
+        .filter((each) => symbol === undefined || each.symbol === symbol)
+        .filter(({ base }) => baseCoin === undefined || base.code === baseCoin)
+        .map(instrumentOf);
+      return answered({ category, nextPageCursor: '', list });
+    },
+    tickers({ category, symbol }) {
+      if (category !== SPOT) return answered({ category, list: [] });
+      if (symbol !== undefined && !market.symbols.has(symbol)) return unknownSymbol(symbol);
+      const symbols = symbol === undefined ? market.symbols.keys() : [symbol];
+      const quotes = [...symbols].flatMap((each) => source.latest(each) ?? []);
+      return answered({ category, list: quotes.map(tickerOf) });
+    },
+    recentTrades({ category, symbol, limit: given }) {
+      const limit = countOf(given, TRADES);
+      if (limit === null) return refused('badRequest', 'limit');
+      const window = { limit, now: now() };
+      const list = category === SPOT ? recentTrades(market, symbol, window) : undefined;
+      return list === undefined ? unknownSymbol(symbol) : answered({ category, list });
+    },
+    async kline({ category = SPOT, symbol, interval, start, end, limit: given }, isGone) {
+      const limit = countOf(given, KLINES);
+      if (limit === null) return refused('badRequest', 'limit');
+      if (category !== SPOT) return unknownSymbol(symbol);
+      const query = { symbol, interval, limit, start: instantOf(start), end: instantOf(end) };
+      const list = await readKlines(reader, query, { now: now(), isGone });
+      return list === undefined ? unknownSymbol(symbol) : answered({ category, symbol, list });
+    },
+  };
+}
+
+function unknownSymbol(symbol: string): V5Outcome {
+  return refused('unknownSymbol', symbol);
+}
+
+function instantOf(digits: string | undefined): number | null {
+  return digits === undefined ? null : parseInt(digits, 10);
+}

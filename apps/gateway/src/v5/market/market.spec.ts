@@ -1,0 +1,188 @@
+import { createMarket } from '@meridian/market/market.ts';
+import { marketSymbols } from '@meridian/market/symbols.ts';
+import { decimal, multiply, compare } from '@meridian/money/decimal.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { runMarket } from '../../market/simulated-source.ts';
+import { apiDocument } from '../../testing/api-documents.ts';
+import { v5Routes } from '../routes.ts';
+
+const START = Date.UTC(2026, 10, 21, 7, 31, 17, 431);
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const DOCUMENT = apiDocument('openapi-v5.json');
+const market = createMarket({ seed: 'v5', symbols: marketSymbols(12) });
+
+let opened: Promise<FastifyInstance> | undefined;
+
+/** One for all tests: the state of a day takes as long to draw as all of them. */
+async function openOnce(): Promise<FastifyInstance> {
+  const running = await runMarket({ market, now: () => START, repeat: () => () => {} });
+  const app = fastify();
+  await app.register(v5Routes, { prefix: '/v5', market: running, now: () => START });
+  return app;
+}
+
+async function served() {
+  const app = await (opened ??= openOnce());
+  return async (path: string) => {
+    const response = await app.inject(`/v5${path}`);
+    const body = response.json<Record<string, unknown>>();
+    const { statusCode: status } = response;
+    DOCUMENT.assertAnswer({ method: 'GET', path: `/v5${path}`, status, body });
+    return { response, body, list: listOf(body) };
+  };
+}
+
+// `as`: each test says what is in it.
+const listOf = (body: Record<string, unknown>) =>
+  (body['result'] as { readonly list?: unknown[] }).list as Record<string, unknown>[];
+const rowsOf = (list: unknown) => list as string[][];
+
+describe('the envelope', () => {
+  it('has both spellings, retExtInfo and time', async () => {
+    const get = await served();
+    const { body, response } = await get('/market/time');
+    expect(body).toEqual({
+      ...{ retCode: 0, retMsg: 'OK', ret_code: 0, ret_msg: 'OK' },
+      result: { timeSecond: `${Math.floor(START / 1_000)}`, timeNano: `${START}000000` },
+      retExtInfo: {},
+      time: START,
+    });
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['a call there is not', '/market/nothing', 404, 10404],
+    ['a parameter that is missing', '/market/tickers', 200, 10001],
+    ['a parameter given twice', '/market/tickers?category=spot&category=spot', 200, 10001],
+    ['an interval there is not', '/market/kline?symbol=BTCUSDT&interval=7', 200, 10001],
+    [
+      'more than may be asked for',
+      '/market/kline?symbol=BTCUSDT&interval=1&limit=1001',
+      200,
+      10001,
+    ],
+    ['a start that is no instant', '/market/kline?symbol=BTCUSDT&interval=1&start=-5', 200, 10001],
+  ])('%s is refused, the result an object', async (_name, path, status, code) => {
+    const get = await served();
+    const { response, body } = await get(path);
+    expect(response.statusCode).toBe(status);
+    expect(body).toMatchObject({ retCode: code, ret_code: code, result: {} });
+  });
+
+  it.each(['tickers?category=spot&', 'recent-trade?category=spot&', 'kline?interval=1&'])(
+    'a symbol there is not has the words by which clients know it: %s',
+    async (path) => {
+      const get = await served();
+      const { body } = await get(`/market/${path}symbol=NOSUCH`);
+      expect(body).toMatchObject({ retCode: 10001 });
+      expect(body['retMsg']).toContain('Not supported symbols');
+    },
+  );
+});
+
+describe('instruments and tickers', () => {
+  it('have every pair with its grid, and nothing of other categories', async () => {
+    const get = await served();
+    const { list } = await get('/market/instruments-info?category=spot');
+    expect(list.map(({ symbol }) => symbol)).toEqual([...market.symbols.keys()]);
+    expect(list[0]).toMatchObject({
+      symbol: 'BTCUSDT',
+      baseCoin: 'BTC',
+      quoteCoin: 'USDT',
+      status: 'Trading',
+      lotSizeFilter: { basePrecision: '0.000001' },
+      priceFilter: { tickSize: '0.1' },
+    });
+    for (const category of ['linear', 'inverse', 'option']) {
+      const { body } = await get(`/market/instruments-info?category=${category}&limit=1000`);
+      expect(body).toMatchObject({ retCode: 0, result: { category, list: [] } });
+    }
+  });
+
+  it('a ticker is the state of the market, its change a share of the price of a day ago', async () => {
+    const get = await served();
+    const { list } = await get('/market/tickers?category=spot&symbol=BTCUSDT');
+    const quote = market.quoteAt('BTCUSDT', START);
+    const [ticker] = list;
+    expect(list).toHaveLength(1);
+    expect(decimal(String(ticker?.['lastPrice']))).toEqual(decimal(quote?.close ?? ''));
+    expect(decimal(String(ticker?.['turnover24h']))).toEqual(decimal(quote?.quoteVolume ?? ''));
+    const open = decimal(quote?.open ?? '');
+    const moved = multiply(open, decimal(String(ticker?.['price24hPcnt'])));
+    const isRise = compare(decimal(quote?.close ?? ''), open) > 0;
+    expect(moved.coefficient > 0n).toBe(isRise);
+    // What nobody quotes is left out, not made up.
+    expect(ticker).not.toHaveProperty('bid1Price');
+  });
+});
+
+describe('recent trades', () => {
+  it('are the latest fills, newest first, and none of the future', async () => {
+    const get = await served();
+    const { list } = await get('/market/recent-trade?category=spot&symbol=ETHUSDT&limit=40');
+    const fills = market.fillsBetween('ETHUSDT', START - 30 * MINUTE, START + 1) ?? [];
+    expect(list.map(({ execId }) => execId)).toEqual(
+      fills
+        .slice(-40)
+        .toReversed()
+        .map(({ id }) => id),
+    );
+    const times = list.map(({ time }) => parseInt(String(time), 10));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(times[0]).toBeLessThanOrEqual(START);
+  });
+});
+
+describe('candles', () => {
+  const kline = async (query: string) => {
+    const get = await served();
+    return rowsOf((await get(`/market/kline?category=spot&symbol=BTCUSDT&${query}`)).list);
+  };
+  const starts = (rows: readonly string[][]) => rows.map(([start = '']) => parseInt(start, 10));
+
+  it('are newest first, seven texts each, the last one forming', async () => {
+    const rows = await kline('interval=1&limit=20');
+    const last = Date.UTC(2026, 10, 21, 7, 31);
+    expect(starts(rows)).toEqual(Array.from({ length: 20 }, (_, back) => last - back * MINUTE));
+    expect(rows.every((row) => row.length === 7)).toBe(true);
+  });
+
+  it('a start alone asks for the first ones from it on', async () => {
+    const start = Date.UTC(2026, 10, 21, 7);
+    expect(starts(await kline(`interval=1&limit=5&start=${start}`))).toEqual(
+      [4, 3, 2, 1, 0].map((ahead) => start + ahead * MINUTE),
+    );
+    // Within an interval: from the next one on.
+    expect(starts(await kline(`interval=1&limit=1&start=${start + 1}`))).toEqual([start + MINUTE]);
+  });
+
+  it('of a range the latest ones count, the one that begins at its end too', async () => {
+    const end = Date.UTC(2026, 10, 21, 6);
+    const range = `start=${end - 10 * MINUTE}&end=${end}`;
+    expect(starts(await kline(`interval=1&limit=3&${range}`))).toEqual(
+      [0, 1, 2].map((back) => end - back * MINUTE),
+    );
+    expect(await kline(`interval=1&limit=100&${range}`)).toHaveLength(11);
+  });
+
+  it('weeks begin on Monday and months on their first, both made of days', async () => {
+    const [week = [], before = []] = await kline('interval=W&limit=2');
+    expect(starts([week, before])).toEqual([Date.UTC(2026, 10, 16), Date.UTC(2026, 10, 9)]);
+    const days = await kline(`interval=D&limit=7&end=${Date.UTC(2026, 10, 15)}`);
+    expect(before[1]).toBe(days.at(-1)?.[1]);
+    expect(before[4]).toBe(days[0]?.[4]);
+    const highs = days.map(([, , high = '']) => decimal(high));
+    expect(highs.filter((high) => compare(high, decimal(before[2] ?? '')) > 0)).toEqual([]);
+    expect(days.map(([, , high]) => high)).toContain(before[2]);
+    const months = await kline('interval=M&limit=2');
+    expect(starts(months)).toEqual([Date.UTC(2026, 10, 1), Date.UTC(2026, 9, 1)]);
+  });
+
+  it('none begin before the market opened', async () => {
+    const first = Date.UTC(2020, 0, 1);
+    const rows = await kline(`interval=D&limit=5&start=${first - 30 * DAY}`);
+    expect(starts(rows).at(-1)).toBe(first);
+  });
+});

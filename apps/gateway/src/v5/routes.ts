@@ -1,0 +1,83 @@
+import type { V5Call } from '@meridian/v5/contracts/call.ts';
+import { MARKET_CALLS } from '@meridian/v5/contracts/market.ts';
+import { failureEnvelope, okEnvelope, type V5Envelope } from '@meridian/v5/envelope.ts';
+import { type V5ErrorName, v5Failure } from '@meridian/v5/errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '../db/availability.ts';
+import type { SimulatedMarket } from '../market/simulated-source.ts';
+import { marketHandlers } from './market/calls.ts';
+import type { V5Outcome } from './outcome.ts';
+import { readParameters } from './parameters.ts';
+
+export interface V5Options {
+  readonly market: SimulatedMarket;
+  /** The present instant, in ms since 1970. */
+  readonly now: () => number;
+}
+
+type Handler = (asked: object, isGone: () => boolean) => V5Outcome | Promise<V5Outcome>;
+
+/** Ten orders of a batch are some kilobytes. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** The v5 API, below the prefix it is given. */
+export async function v5Routes(app: FastifyInstance, options: V5Options): Promise<void> {
+  const { now } = options;
+  keepBodiesAsBytes(app);
+  answerErrors(app, now);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  const handlers = marketHandlers(options.market);
+  // `as`: the handler of a name takes what the schema of the same name lets through.
+  const names = Object.keys(MARKET_CALLS) as (keyof typeof MARKET_CALLS)[];
+  for (const name of names) {
+    const call: V5Call = MARKET_CALLS[name];
+    const handle = handlers[name] as Handler;
+    app.route({
+      method: call.method,
+      url: call.path,
+      bodyLimit: BODY_LIMIT_BYTES,
+      handler: async (request, reply) => {
+        // `as`: Fastify's reader of queries gives an object, whatever was sent.
+        const asked = readParameters(call.request, request.query as object);
+        const outcome = asked.ok ? await handle(asked.values, () => reply.raw.destroyed) : asked;
+        return send(reply, envelopeOf(outcome, now()));
+      },
+    });
+  }
+  app.all('/*', (_request, reply) => fail(reply, 404, 'noSuchCall', now()));
+}
+
+/** A signature is over the bytes that were sent, so a body is read only after it was checked. */
+function keepBodiesAsBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    done(null, bytes);
+  });
+}
+
+function answerErrors(app: FastifyInstance, now: () => number): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    if (error instanceof DatabaseUnavailable) return fail(reply, 503, 'unavailable', now());
+    const status = error.statusCode ?? 500;
+    if (status === 413) return fail(reply, 413, 'tooLarge', now());
+    if (status >= 400 && status < 500) return fail(reply, status, 'badRequest', now());
+    request.log.error(error);
+    return fail(reply, 500, 'serverError', now());
+  });
+}
+
+function envelopeOf(outcome: V5Outcome, time: number): V5Envelope {
+  return outcome.ok
+    ? okEnvelope(outcome.result, time, outcome.extInfo)
+    : failureEnvelope(outcome.failure, time);
+}
+
+function fail(reply: FastifyReply, status: number, name: V5ErrorName, time: number): FastifyReply {
+  return send(reply.code(status), failureEnvelope(v5Failure(name), time));
+}
+
+function send(reply: FastifyReply, envelope: V5Envelope): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(envelope);
+}

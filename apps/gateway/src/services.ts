@@ -31,6 +31,7 @@ import { createExchangeCheck } from './proxy/exchange-check.ts';
 import { proxyRoutes } from './proxy/routes.ts';
 import { v5ProxyRoutes } from './proxy/v5-routes.ts';
 import { clientAddressOf } from './client-address.ts';
+import { startVenue, type StartedVenue } from './venue/start-venue.ts';
 import { attachQuoteSocket, type QuoteSocket } from './quotes/quote-socket.ts';
 import { v5Routes } from './v5/routes.ts';
 
@@ -100,7 +101,13 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
   const { database } = opened;
   try {
     const demo = await ensureDemoAccount(database, settings.dataDir, environment);
-    const api = accountsApi(options, database);
+    const venue = await startVenue({
+      ...{ database, environment, demoEmail: demo?.email ?? null },
+      symbolCount: settings.marketSymbols,
+      now: Date.now,
+      warn: options.warn,
+    });
+    const api = accountsApi(options, database, venue);
     const store = createDatabaseStore(database.kysely);
     const files = yearFilesOf(options, exchange, market, store);
     const v5: ApiRoutes = (scope) => void scope.register(v5Routes, { market, now: Date.now });
@@ -114,6 +121,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
         async close() {
           stopSweeping();
           await services.close();
+          await venue.close();
           await database.close();
         },
       },
@@ -216,7 +224,11 @@ function proxyApi({ settings, environment }: ServiceOptions): ApiRoutes {
   };
 }
 
-function accountsApi(options: ServiceOptions, database: Database<AccountTables>): ApiRoutes {
+function accountsApi(
+  options: ServiceOptions,
+  database: Database<AccountTables>,
+  venue: StartedVenue,
+): ApiRoutes {
   const { settings, environment, localPort } = options;
   const mailer =
     settings.mail === null
@@ -230,6 +242,7 @@ function accountsApi(options: ServiceOptions, database: Database<AccountTables>)
       linkOrigin: (region) => linkOrigin(region, environment, localPort()),
       now: Date.now,
       randomBytes,
+      further: venue.routes,
       ...originRules(environment),
     });
     scope.all('/*', (_request, reply) => sendFailure(reply, 404, 404, 'no such call'));

@@ -9,9 +9,12 @@ import {
 import * as account from '@meridian/protocol/contracts/account.ts';
 import { envelope } from '@meridian/protocol/contracts/envelope.ts';
 import { profileResult } from '@meridian/protocol/contracts/profile.ts';
+import * as venue from '@meridian/protocol/contracts/venue.ts';
+import { VENUE_CALLS, type VenueCall } from '@meridian/protocol/contracts/venue-calls.ts';
+import { VENUE_CODES, VENUE_REASONS } from '@meridian/protocol/venue-api.ts';
 import { tokenCookieName } from '@meridian/protocol/token-cookie.ts';
 import { componentsOf, type JsonSchema } from './components.ts';
-import { inEnvelope, templateOf } from './document-parts.ts';
+import { inEnvelope, parametersOf as fieldsAsParameters, templateOf } from './document-parts.ts';
 
 const SCHEMAS = '#/components/schemas';
 
@@ -30,6 +33,23 @@ const components = componentsOf(
     ChangePasswordRequest: account.changePasswordRequest,
     SessionInfo: account.sessionInfo,
     SessionsResult: account.sessionsResult,
+    Order: venue.orderInfo,
+    OrderPage: venue.orderPage,
+    Execution: venue.executionInfo,
+    ExecutionPage: venue.executionPage,
+    Balance: venue.balanceInfo,
+    BalancesResult: venue.balancesResult,
+    Instrument: venue.instrumentInfo,
+    InstrumentsResult: venue.instrumentsResult,
+    Book: venue.bookResult,
+    Capabilities: venue.capabilitiesResult,
+    PlaceOrderRequest: venue.placeOrderRequest,
+    PlaceOcoRequest: venue.placeOcoRequest,
+    AmendOrderRequest: venue.amendOrderRequest,
+    CancelOrderRequest: venue.cancelOrderRequest,
+    CancelAllRequest: venue.cancelAllRequest,
+    OrderResult: venue.orderResult,
+    OrdersResult: venue.ordersResult,
   },
   SCHEMAS,
 );
@@ -59,9 +79,13 @@ export function accountDocument(): JsonSchema {
         variables: { apiHost: { default: 'https://api.example' } },
       },
     ],
-    paths: pathsOf(Object.entries(ACCOUNT_CALLS)),
+    paths: pathsOf([...Object.entries(ACCOUNT_CALLS), ...Object.entries(VENUE_CALLS)]),
     components: {
-      schemas: { ...components.all, ...Object.fromEntries(FAILURES.map(failureSchema)) },
+      schemas: {
+        ...components.all,
+        ...Object.fromEntries(FAILURES.map(failureSchema)),
+        ...VENUE_FAILURES,
+      },
       responses: Object.fromEntries(
         Object.values(ALWAYS_RESPONSES).map(({ name, response }) => [name, response]),
       ),
@@ -84,7 +108,9 @@ export function accountDocument(): JsonSchema {
   };
 }
 
-function pathsOf(calls: readonly (readonly [string, AccountCall])[]): JsonSchema {
+type Call = AccountCall & Partial<Pick<VenueCall, 'query' | 'refused'>>;
+
+function pathsOf(calls: readonly (readonly [string, Call])[]): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [id, call] of calls) {
     const path = templateOf(call.path);
@@ -94,7 +120,7 @@ function pathsOf(calls: readonly (readonly [string, AccountCall])[]): JsonSchema
   return paths;
 }
 
-function operationOf(id: string, call: AccountCall): JsonSchema {
+function operationOf(id: string, call: Call): JsonSchema {
   const { summary, description, signedIn, request, example } = call;
   const parameters = parametersOf(id, call);
   return {
@@ -115,7 +141,8 @@ function operationOf(id: string, call: AccountCall): JsonSchema {
   };
 }
 
-function parametersOf(id: string, { path }: AccountCall): JsonSchema[] {
+function parametersOf(id: string, { path, query }: Call): JsonSchema[] {
+  if (query !== undefined && query !== null) return fieldsAsParameters(components, query, 'query');
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -128,7 +155,8 @@ function parametersOf(id: string, { path }: AccountCall): JsonSchema[] {
   return id === 'profile' ? [...inPath, ...inHeaders] : inPath;
 }
 
-function responsesOf({ result, signedIn, failures, example }: AccountCall): JsonSchema {
+function responsesOf(call: Call): JsonSchema {
+  const { result, signedIn, failures, example, refused = false } = call;
   const answered: AccountFailureName[] = [...(signedIn ? (['notSignedIn'] as const) : [])];
   answered.push(...failures);
   const success = inEnvelope([0, '0'], components.of(result));
@@ -136,6 +164,10 @@ function responsesOf({ result, signedIn, failures, example }: AccountCall): Json
   const described = answered.map(
     (name) => `${ACCOUNT_CODES[name]} ${ACCOUNT_FAILURES[name].message}`,
   );
+  if (refused) {
+    references.push(...Object.keys(VENUE_FAILURES).map((name) => ({ $ref: `${SCHEMAS}/${name}` })));
+    described.push('the code of the reason where the venue refuses it');
+  }
   const ok = {
     description: `0 OK${described.map((text) => `; ${text}`).join('')}.`,
     content: {
@@ -158,6 +190,26 @@ function failureSchema(name: AccountFailureName): [string, JsonSchema] {
   const schema = inEnvelope([code, String(code)], components.of(result));
   return [failureName(name), { title: `${code} ${message}`, ...schema }];
 }
+
+/** What the venue may refuse a command with, and the two answers that are no refusal. */
+const VENUE_FAILURES: Readonly<Record<string, JsonSchema>> = {
+  FailureRefused: {
+    title: 'The venue refuses the command; nothing was changed',
+    ...inEnvelope(
+      [...new Set(Object.values(VENUE_REASONS))].flatMap((code) => [code, String(code)]),
+      components.of(venue.refusalResult),
+    ),
+  },
+  ...Object.fromEntries(
+    Object.entries(VENUE_CODES).map(([name, code]) => [
+      `Failure${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      {
+        title: `${code} ${name === 'outcomeUnknown' ? 'outcome unknown' : 'command failed'}`,
+        ...inEnvelope([code, String(code)], components.of(account.emptyResult)),
+      },
+    ]),
+  ),
+};
 
 function failureResponse(name: AccountFailureName) {
   const { message, result } = ACCOUNT_FAILURES[name];

@@ -2,16 +2,21 @@ import { ACCOUNT_CALLS, type AccountCall } from '@meridian/protocol/contracts/ac
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 
+import { venueRoutes } from '../venue/routes.ts';
+import type { AccountOptions } from './routes.ts';
 import { ACCOUNT_DOCUMENT, createFixture, START } from './testing/fixture.ts';
 
 const CALLS: readonly (readonly [string, AccountCall])[] = Object.entries(ACCOUNT_CALLS);
 
 describe('the OpenAPI document of the account calls', () => {
-  it('has the calls that our accounts serve, and no other', async () => {
+  it('has the calls that our accounts and the venue serve, and no other', async () => {
     const served: string[] = [];
     // No call is made: the routes are looked at, their database is not.
     const database = { kysely: undefined as never };
-    const { app } = createFixture(database, {}, (route) => {
+    const further: AccountOptions['further'] = (scope, context) => {
+      venueRoutes(scope, context, { port: undefined as never, givesTestCoins: true });
+    };
+    const { app } = createFixture(database, { further }, (route) => {
       for (const method of [route.method].flat()) {
         const path = route.url.replace(/^\/x-api/, '').replaceAll(/:(\w+)/g, '{$1}');
         if (method !== 'HEAD') served.push(`${method} ${path}`);

@@ -41,6 +41,8 @@ export interface AccountOptions {
   readonly background?: Background;
   /** Waits between two tries of a mail, or of what it takes from the database; default: by the clock, until the server closes. */
   readonly wait?: Wait;
+  /** Further calls for who is signed in: they keep the rules of these about origins, bodies, errors. */
+  readonly further?: (scope: FastifyInstance, context: AccountContext) => void;
 }
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -78,6 +80,10 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
     },
     { prefix: '/s1' },
   );
+  await app.register(async (scope) => {
+    limitBodies(scope);
+    options.further?.(scope, context);
+  });
 }
 
 function contextOf(app: FastifyInstance, options: AccountOptions): AccountContext {

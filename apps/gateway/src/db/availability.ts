@@ -49,6 +49,25 @@ export function withTypedErrors(pool: Pool, end: () => Promise<void>): PostgresP
   return { connect, end, options: pool.options };
 }
 
+/** A statement that each connection parses and plans once, by its name. */
+export interface PreparedStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** Runs prepared statements beside Kysely, which has none; errors are those of `withTypedErrors`. */
+export function preparedOn(pool: Pool) {
+  return async (statement: PreparedStatement): Promise<readonly unknown[]> => {
+    const client = await typed(pool.connect());
+    try {
+      return (await typed(client.query<object>(statement))).rows;
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+}
+
 async function typed<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import { withTypedErrors } from './availability.ts';
+import { preparedOn, type PreparedStatement, withTypedErrors } from './availability.ts';
 import { takeDataLock } from './data-lock.ts';
 import { createEngine } from './embedded/engine.ts';
 import { migrate } from './migrate.ts';
@@ -11,6 +11,8 @@ export interface Database<Tables> {
   /** Throws `DatabaseUnavailable` while the database is away. */
   readonly kysely: Kysely<Tables>;
   readonly kind: 'embedded' | 'server';
+  /** Runs a statement that connections keep planned; throws as `kysely` does. */
+  readonly runPrepared: (statement: PreparedStatement) => Promise<readonly unknown[]>;
   /** Waits for running statements, then closes everything. Calling it again does nothing. */
   readonly close: () => Promise<void>;
 }
@@ -122,7 +124,9 @@ async function settle<Tables>(opening: Opening): Promise<OpenResult<Tables>> {
   try {
     await opening.before?.();
     const problem = await prepare(pool, options.migrationsDir);
-    if (problem === undefined) return { ok: true, database: { kysely, kind, close } };
+    if (problem === undefined) {
+      return { ok: true, database: { kysely, kind, runPrepared: preparedOn(pool), close } };
+    }
     await close();
     return { ok: false, message: problem };
   } catch (error) {

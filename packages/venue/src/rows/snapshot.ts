@@ -108,15 +108,17 @@ export interface TriggerRow {
   readonly extreme: string | null;
 }
 
+/** What the next command counts on from. */
+export function snapshotCounters(venue: Venue): VenueSnapshot['counters'] {
+  const { now, seq, orderCount, tradeCount, placeCount, endedCount } = venue;
+  const { entryCount, lastEvent } = venue.ledger;
+  return { now, seq, orderCount, tradeCount, placeCount, endedCount, entryCount, lastEvent };
+}
+
 export function snapshotVenue(venue: Venue): VenueSnapshot {
   const { ledger } = venue;
-  const { now, seq, orderCount, tradeCount, placeCount, endedCount } = venue;
-  const { entryCount, lastEvent } = ledger;
   return {
-    counters: {
-      ...{ now, seq, orderCount, tradeCount, placeCount, endedCount },
-      ...{ entryCount, lastEvent },
-    },
+    counters: snapshotCounters(venue),
     assets: sorted(ledger.assets.values(), ({ code }) => code),
     schedules: sorted(venue.schedules.values(), ({ schedule }) => schedule.name).map(
       ({ schedule }) => schedule,
@@ -171,7 +173,8 @@ function accountRow({ account, settings, linkIds }: VenueAccount): AccountRow {
   };
 }
 
-function orderRow(order: Order): OrderRow {
+/** A live order written down. */
+export function orderRow(order: Order): OrderRow {
   const { trigger, market, owner, hold, oco } = order;
   const { id, linkId, side, orderType, orderFilter, timeInForce, smpType } = order;
   const { smpOwner, smpGroup, expiresAt, slippage, stage, place, exits, parentId, leg } = order;

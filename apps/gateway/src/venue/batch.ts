@@ -1,0 +1,221 @@
+import type { Balance } from '@meridian/ledger/accounts.ts';
+import type { Entry } from '@meridian/ledger/entries.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import type { Command } from '@meridian/venue/api/commands.ts';
+import type { Outcome, Trade, VenueEvent } from '@meridian/venue/api/events.ts';
+import type { Venue } from '@meridian/venue/state.ts';
+import { acceptedRecord, nextRecord, type OrderRecord } from './order-record.ts';
+
+/** A trade's part of one order, in the venue's units. */
+export interface ExecutionRecord {
+  readonly tradeId: number;
+  readonly isMaker: boolean;
+  readonly order: OrderRecord;
+  readonly price: bigint;
+  readonly qty: bigint;
+  readonly value: bigint;
+  readonly fee: bigint;
+  readonly feeAsset: string;
+  readonly feeRate: string;
+  readonly tier: string;
+  readonly seq: number;
+  readonly time: number;
+}
+
+/** A posting with the balance it left behind. */
+interface PostingRecord {
+  readonly entry: Entry;
+  readonly line: number;
+  readonly account: string;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly held: bigint;
+  readonly total: bigint;
+}
+
+interface LogRecord {
+  readonly seq: number;
+  readonly time: number;
+  readonly command: Command;
+  readonly events: readonly VenueEvent[];
+}
+
+/**
+ * What commands that are stored together have changed. Of what changes again and again (orders,
+ * balances, markets) it keeps which they are: their rows are written from the state when the batch is
+ * sealed, which is before any further command runs.
+ */
+export interface Batch {
+  /** Number of the last event before it. */
+  readonly after: number;
+  readonly orders: Map<number, OrderRecord>;
+  /** Numbers among the ended, of orders that ended in it. */
+  readonly ended: Map<number, number>;
+  readonly balances: Set<Balance>;
+  readonly postings: PostingRecord[];
+  readonly executions: ExecutionRecord[];
+  readonly links: OrderRecord[];
+  readonly causes: { readonly linkId: string; readonly entry: number }[];
+  readonly markets: Set<string>;
+  readonly accounts: Set<string>;
+  readonly assets: Set<string>;
+  readonly schedules: Set<string>;
+  readonly withdrawals: Map<string, Extract<VenueEvent, { type: 'withdrawal-changed' }>>;
+  readonly log: LogRecord[];
+}
+
+export function createBatch(after: number): Batch {
+  return {
+    after,
+    orders: new Map(),
+    ended: new Map(),
+    balances: new Set(),
+    postings: [],
+    executions: [],
+    links: [],
+    causes: [],
+    markets: new Set(),
+    accounts: new Set(),
+    assets: new Set(),
+    schedules: new Set(),
+    withdrawals: new Map(),
+    log: [],
+  };
+}
+
+/**
+ * Takes what a command has done into a batch.
+ *
+ * @param records of live orders as the last command has left them; brought up to date
+ * @returns the orders it touched
+ */
+export function collect(
+  batch: Batch,
+  venue: Venue,
+  records: Map<number, OrderRecord>,
+  command: Command,
+  { events, entries }: Outcome,
+): ReadonlySet<number> {
+  const touched = new Set<number>();
+  const closings = events.filter(({ type }) => type === 'order-closed').length;
+  let ended = venue.endedCount - closings;
+  for (const event of events) {
+    collectEvent(batch, records, command, event, touched);
+    if (event.type !== 'order-closed') continue;
+    batch.ended.set(event.orderId, ended);
+    ended += 1;
+  }
+  for (const id of touched) {
+    const record = records.get(id);
+    invariant(record !== undefined, 'a touched order has a record');
+    batch.orders.set(id, record);
+    if (batch.ended.has(id)) records.delete(id);
+  }
+  collectEntries(batch, entries);
+  const last = events.at(-1);
+  if (last !== undefined) batch.log.push({ seq: last.seq, time: last.at, command, events });
+  return touched;
+}
+
+function collectEvent(
+  batch: Batch,
+  records: Map<number, OrderRecord>,
+  command: Command,
+  event: VenueEvent,
+  touched: Set<number>,
+): void {
+  const touch = (id: number): OrderRecord => {
+    const record = records.get(id);
+    invariant(record !== undefined, 'an event is about a live order', `${event.type} of ${id}`);
+    const next = nextRecord(record, event);
+    records.set(id, next);
+    touched.add(id);
+    return next;
+  };
+  switch (event.type) {
+    case 'order-accepted': {
+      const record = acceptedRecord(event, command);
+      records.set(event.orderId, record);
+      touched.add(event.orderId);
+      if (event.orderLinkId !== '') batch.links.push(record);
+      return;
+    }
+    case 'order-amended':
+    case 'order-triggered':
+    case 'order-working':
+    case 'order-closed':
+    case 'trailing-moved':
+      touch(event.orderId);
+      return;
+    case 'trade':
+      batch.markets.add(event.symbol);
+      collectTrade(batch, event, touch);
+      return;
+    case 'self-match-prevented':
+      touch(event.takerId);
+      touch(event.makerId);
+      return;
+    case 'exit-skipped':
+    case 'money-moved':
+      return;
+    case 'withdrawal-changed':
+      batch.withdrawals.set(event.linkId, event);
+      return;
+    case 'account-opened':
+    case 'account-changed':
+      batch.accounts.add(event.account);
+      return;
+    case 'asset-listed':
+      batch.assets.add(event.asset);
+      return;
+    case 'fee-schedule-set':
+      batch.schedules.add(event.schedule.name);
+      return;
+    case 'instrument-listed':
+      batch.markets.add(event.instrument.symbol);
+      return;
+    case 'trading-set':
+    case 'tick-changed':
+    case 'index-set':
+      batch.markets.add(event.symbol);
+      return;
+    default:
+      invariant(false, 'an event that no row is written for');
+  }
+}
+
+function collectTrade(
+  { executions }: Batch,
+  trade: Trade & { readonly seq: number; readonly at: number },
+  touch: (id: number) => OrderRecord,
+): void {
+  const { tradeId, price, qty, value, seq, at: time } = trade;
+  for (const isMaker of [false, true]) {
+    const { orderId, fee, feeAsset, feeRate, tier } = isMaker ? trade.maker : trade.taker;
+    const order = touch(orderId);
+    executions.push({
+      ...{ tradeId, isMaker, order, price, qty, value },
+      ...{ fee, feeAsset, feeRate, tier, seq, time },
+    });
+  }
+}
+
+/** Entries are walked from the last: the balance after a posting is the one now less what came later. */
+function collectEntries(batch: Batch, entries: readonly Entry[]): void {
+  const later = new Map<Balance, bigint>();
+  const postings: PostingRecord[] = [];
+  for (const entry of entries.toReversed()) {
+    if (typeof entry.cause === 'string') {
+      batch.causes.push({ linkId: entry.cause, entry: entry.number });
+    }
+    for (const [line, { balance, amount, held }] of [...entry.postings.entries()].toReversed()) {
+      const since = later.get(balance);
+      const total = since === undefined ? balance.total : balance.total - since;
+      later.set(balance, since === undefined ? amount : since + amount);
+      batch.balances.add(balance);
+      const { account, asset } = balance;
+      postings.push({ entry, line, account: account.id, asset, amount, held, total });
+    }
+  }
+  batch.postings.push(...postings.toReversed());
+}

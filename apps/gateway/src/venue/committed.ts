@@ -1,0 +1,342 @@
+import { atomsToText } from '@meridian/ledger/atoms.ts';
+import type { Balance } from '@meridian/ledger/accounts.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import { decimalToText, makeDecimal } from '@meridian/money/decimal.ts';
+import { type Grid, lotsToText, priceToText, valueToText } from '@meridian/venue/grid.ts';
+import {
+  type CompiledSchedule,
+  ENDED_KEPT,
+  type Market,
+  type Venue,
+} from '@meridian/venue/state.ts';
+import type { FeeRates, Instrument } from '@meridian/venue/instrument.ts';
+import type { Batch, ExecutionRecord } from './batch.ts';
+import { BookSides } from './book-sides.ts';
+import { isLiveRecord, orderInfo, type OrderRecord } from './order-record.ts';
+import type {
+  AccountInfo,
+  AssetInfo,
+  BalanceInfo,
+  BookInfo,
+  Committed,
+  ExecutionInfo,
+  InstrumentInfo,
+  OrderInfo,
+} from './port.ts';
+
+interface MarketView {
+  readonly instrument: Instrument;
+  readonly grid: Grid;
+  readonly isTrading: boolean;
+  readonly index: bigint | null;
+  readonly last: bigint | null;
+}
+
+interface AccountView {
+  readonly owner: string;
+  readonly settings: {
+    readonly tier: string;
+    readonly smpType: AccountInfo['smpType'];
+    readonly frozen: boolean;
+  };
+}
+
+interface Amounts {
+  readonly total: bigint;
+  readonly held: bigint;
+}
+
+/** What of a sealed batch the view takes over: copies, for the state goes on. */
+export interface Sealed {
+  readonly after: number;
+  readonly seq: number;
+  readonly time: number;
+  readonly orders: readonly OrderRecord[];
+  readonly executions: readonly ExecutionRecord[];
+  readonly balances: readonly (Amounts & { readonly account: string; readonly asset: string })[];
+  readonly markets: readonly MarketView[];
+  readonly accounts: readonly (AccountView & { readonly id: string })[];
+  readonly assets: readonly AssetInfo[];
+  readonly schedules: readonly CompiledSchedule[];
+}
+
+/** Digits of an index price, as `price-limit.ts` of the venue has it. */
+const INDEX_DIGITS = 18;
+
+/**
+ * The state that everybody may see: advanced after each commit, so nothing in it can be lost. What the
+ * sequencer has applied ahead is not in it.
+ */
+export class CommittedView {
+  #seq = 0;
+  readonly #orders = new Map<number, OrderRecord>();
+  /** Ids by account: live ones, and those that ended last, oldest first. */
+  readonly #open = new Map<string, Set<number>>();
+  readonly #closed = new Map<string, Set<number>>();
+  /** Ids of the orders that ended last, oldest first. */
+  readonly #ended = new Set<number>();
+  readonly #balances = new Map<string, Map<string, Amounts>>();
+  readonly #markets = new Map<string, MarketView>();
+  readonly #books = new Map<string, BookSides>();
+  readonly #accounts = new Map<string, AccountView>();
+  readonly #assets = new Map<string, AssetInfo>();
+  readonly #schedules = new Map<string, CompiledSchedule>();
+
+  /** The view of a state that was just read from rows. */
+  static from(venue: Venue, records: readonly OrderRecord[]): CommittedView {
+    const view = new CommittedView();
+    view.advance({
+      after: 0,
+      seq: venue.seq,
+      time: venue.now,
+      orders: records,
+      executions: [],
+      balances: [...venue.accounts.values()].flatMap(({ account }) =>
+        [...account.balances.values()].map(balanceCopy),
+      ),
+      markets: [...venue.markets.values()].map(marketCopy),
+      accounts: [...venue.accounts.keys()].map((id) => accountCopy(venue, id)),
+      assets: [...venue.ledger.assets.values()],
+      schedules: [...venue.schedules.values()],
+    });
+    return view;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Takes a commit over. */
+  advance(sealed: Sealed): void {
+    for (const asset of sealed.assets) this.#assets.set(asset.code, asset);
+    for (const compiled of sealed.schedules) this.#schedules.set(compiled.schedule.name, compiled);
+    for (const market of sealed.markets) this.#markets.set(market.instrument.symbol, market);
+    for (const { id, ...account } of sealed.accounts) this.#accounts.set(id, account);
+    for (const { account, asset, total, held } of sealed.balances) {
+      groupOf(this.#balances, account, () => new Map<string, Amounts>()).set(asset, {
+        total,
+        held,
+      });
+    }
+    for (const record of sealed.orders) this.#takeOrder(record);
+    this.#seq = sealed.seq;
+  }
+
+  #takeOrder(record: OrderRecord): void {
+    const { orderId, account, symbol } = record;
+    const before = this.#orders.get(orderId);
+    const book = groupOf(this.#books, symbol, () => new BookSides());
+    if (before !== undefined) book.remove(before);
+    this.#orders.set(orderId, record);
+    book.add(record);
+    const open = groupOf(this.#open, account, () => new Set<number>());
+    if (isLiveRecord(record)) {
+      open.add(orderId);
+      return;
+    }
+    open.delete(orderId);
+    groupOf(this.#closed, account, () => new Set<number>()).add(orderId);
+    this.#ended.add(orderId);
+    if (this.#ended.size > ENDED_KEPT) this.#forgetOldest();
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#ended;
+    invariant(oldest !== undefined, 'a full list has an oldest');
+    const record = this.#orders.get(oldest);
+    this.#ended.delete(oldest);
+    this.#orders.delete(oldest);
+    if (record !== undefined) this.#closed.get(record.account)?.delete(oldest);
+  }
+
+  order(id: number): OrderInfo | null {
+    const record = this.#orders.get(id);
+    return record === undefined ? null : this.info(record);
+  }
+
+  info(record: OrderRecord): OrderInfo {
+    return orderInfo(record, this.#marketOf(record.symbol).grid, this.#scaleOf);
+  }
+
+  openOrders(account: string, symbol?: string): OrderInfo[] {
+    return this.#newestFirst(this.#open.get(account), symbol);
+  }
+
+  recentClosed(account: string, symbol?: string): OrderInfo[] {
+    return this.#newestFirst(this.#closed.get(account), symbol);
+  }
+
+  #newestFirst(ids: ReadonlySet<number> | undefined, symbol: string | undefined): OrderInfo[] {
+    const records = [...(ids ?? [])].flatMap((id) => this.#orders.get(id) ?? []);
+    const chosen = records.filter((record) => symbol === undefined || record.symbol === symbol);
+    return chosen
+      .sort((left, right) => right.orderId - left.orderId)
+      .map((record) => this.info(record));
+  }
+
+  /** A live or recent order by its link id. */
+  orderOfLink(account: string, linkId: string): OrderInfo | null {
+    for (const ids of [this.#open.get(account), this.#closed.get(account)]) {
+      for (const id of ids ?? []) {
+        const record = this.#orders.get(id);
+        if (record?.orderLinkId === linkId) return this.info(record);
+      }
+    }
+    return null;
+  }
+
+  balances(account: string): BalanceInfo[] {
+    const balances = [...(this.#balances.get(account) ?? [])];
+    return balances
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([asset, amounts]) => this.#balanceInfo(asset, amounts));
+  }
+
+  #balanceInfo(asset: string, { total, held }: Amounts): BalanceInfo {
+    const scale = this.#scaleOf(asset);
+    const available = atomsToText(total - held, scale);
+    return { asset, total: atomsToText(total, scale), held: atomsToText(held, scale), available };
+  }
+
+  instruments(): InstrumentInfo[] {
+    return [...this.#markets.values()].map((market) => this.#instrumentInfo(market));
+  }
+
+  instrument(symbol: string): InstrumentInfo | null {
+    const market = this.#markets.get(symbol);
+    return market === undefined ? null : this.#instrumentInfo(market);
+  }
+
+  #instrumentInfo({ instrument, isTrading, index, last, grid }: MarketView): InstrumentInfo {
+    const fees = this.#rates(instrument, 'default');
+    invariant(fees !== null, 'a fee schedule has a default tier', instrument.symbol);
+    return {
+      instrument,
+      fees,
+      baseScale: grid.base.scale,
+      quoteScale: grid.quote.scale,
+      status: isTrading ? 'Trading' : 'Halted',
+      last: last === null ? null : priceToText(grid, last),
+      index: index === null ? null : decimalToText(makeDecimal(index, INDEX_DIGITS)),
+    };
+  }
+
+  #rates({ feeSchedule }: Instrument, tier: string): FeeRates | null {
+    const tiers = this.#schedules.get(feeSchedule)?.tiers;
+    const rates = tiers?.get(tier) ?? tiers?.get('default');
+    return rates === undefined ? null : { maker: rates.makerText, taker: rates.takerText };
+  }
+
+  asset(code: string): AssetInfo | null {
+    return this.#assets.get(code) ?? null;
+  }
+
+  account(id: string): AccountInfo | null {
+    const account = this.#accounts.get(id);
+    if (account === undefined) return null;
+    const { tier, smpType, frozen } = account.settings;
+    const fees: AccountInfo['fees'] = (symbol) => {
+      const market = this.#markets.get(symbol);
+      return market === undefined ? null : this.#rates(market.instrument, tier);
+    };
+    return { id, owner: account.owner, tier, smpType, isFrozen: frozen, fees };
+  }
+
+  depth(symbol: string, levels: number): BookInfo | null {
+    const market = this.#markets.get(symbol);
+    if (market === undefined) return null;
+    const { grid } = market;
+    const book = this.#books.get(symbol);
+    const texts = (side: 'Buy' | 'Sell'): BookInfo['bids'] =>
+      (book?.best(side, levels) ?? []).map(([price, lots]) => [
+        priceToText(grid, price),
+        lotsToText(grid, lots),
+      ]);
+    return { symbol, bids: texts('Buy'), asks: texts('Sell'), seq: this.#seq };
+  }
+
+  execution(trade: ExecutionRecord): ExecutionInfo {
+    const { order, tradeId, isMaker, fee, feeAsset, feeRate, seq } = trade;
+    const { grid } = this.#marketOf(order.symbol);
+    return {
+      ...{ tradeId, orderId: order.orderId, orderLinkId: order.orderLinkId },
+      ...{ account: order.account, symbol: order.symbol, side: order.side },
+      orderType: order.orderType,
+      price: priceToText(grid, trade.price),
+      qty: lotsToText(grid, trade.qty),
+      value: valueToText(grid, trade.value),
+      fee: atomsToText(fee, this.#scaleOf(feeAsset)),
+      ...{ feeAsset, feeRate, isMaker, time: trade.time, seq },
+    };
+  }
+
+  /** A commit as subscribers get it; the view has been advanced by it. */
+  published(sealed: Sealed): Committed {
+    return {
+      after: sealed.after,
+      seq: sealed.seq,
+      time: sealed.time,
+      orders: sealed.orders.map((record) => this.info(record)),
+      executions: sealed.executions.map((trade) => this.execution(trade)),
+      balances: sealed.balances.map(({ account, asset, ...amounts }) => ({
+        account,
+        ...this.#balanceInfo(asset, amounts),
+      })),
+      books: [...new Set(sealed.orders.map(({ symbol }) => symbol))],
+    };
+  }
+
+  #marketOf(symbol: string): MarketView {
+    const market = this.#markets.get(symbol);
+    invariant(market !== undefined, 'an order is in a listed market', symbol);
+    return market;
+  }
+
+  readonly #scaleOf = (asset: string): number => {
+    const listed = this.#assets.get(asset);
+    invariant(listed !== undefined, 'an amount is of a listed asset', asset);
+    return listed.scale;
+  };
+}
+
+function groupOf<Group>(groups: Map<string, Group>, key: string, make: () => Group): Group {
+  const known = groups.get(key);
+  if (known !== undefined) return known;
+  const group = make();
+  groups.set(key, group);
+  return group;
+}
+
+/** What a batch has changed, copied from the state that its last command has left. */
+export function seal(venue: Venue, batch: Batch): Sealed {
+  return {
+    after: batch.after,
+    seq: venue.seq,
+    time: venue.now,
+    orders: [...batch.orders.values()],
+    executions: batch.executions,
+    balances: [...batch.balances].map(balanceCopy),
+    markets: [...batch.markets].map((symbol) => {
+      const market = venue.markets.get(symbol);
+      invariant(market !== undefined, 'a listed instrument is known', symbol);
+      return marketCopy(market);
+    }),
+    accounts: [...batch.accounts].map((id) => accountCopy(venue, id)),
+    assets: [...batch.assets].flatMap((code) => venue.ledger.assets.get(code) ?? []),
+    schedules: [...batch.schedules].flatMap((name) => venue.schedules.get(name) ?? []),
+  };
+}
+
+function balanceCopy({ account, asset, total, held }: Balance) {
+  return { account: account.id, asset, total, held };
+}
+
+function marketCopy({ instrument, grid, isTrading, index, last }: Market): MarketView {
+  return { instrument, grid, isTrading, index: index?.price ?? null, last };
+}
+
+function accountCopy(venue: Venue, id: string) {
+  const owner = venue.accounts.get(id);
+  invariant(owner !== undefined, 'an opened account is known', id);
+  return { id, owner: owner.account.owner, settings: owner.settings };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from '@meridian/venue/api/commands.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import type { QueryExecutorProvider } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+import type { CommittedView } from './committed.ts';
+import { executions, orderHistory, storedOrder } from './history.ts';
+import type { OrderInfo, OrderKey, VenuePort } from './port.ts';
+import { Sequencer } from './sequencer.ts';
+import { createStore } from './store.ts';
+
+export interface VenueOptions {
+  readonly database: Pick<Database<unknown>, 'runPrepared' | 'kind'> & {
+    readonly kysely: QueryExecutorProvider;
+  };
+  /** What has to be listed before orders are taken; what is there already is left as it is. */
+  readonly listings: readonly Command[];
+  readonly now: () => number;
+  readonly warn: (line: string) => void;
+}
+
+export interface OpenVenue {
+  readonly port: VenuePort;
+  /** Stores what was taken and gives the lease back. */
+  close(): Promise<void>;
+}
+
+/** Starts the sequencer over a database whose schema is there. */
+export async function openVenue(options: VenueOptions): Promise<OpenVenue> {
+  const { database, now, warn } = options;
+  const { kysely, runPrepared, kind } = database;
+  const store = createStore({
+    ...{ kysely, runPrepared },
+    isShared: kind === 'server',
+    holder: randomUUID(),
+  });
+  const sequencer = new Sequencer({ store, now, later: setImmediate, wait: sleep, warn });
+  await sequencer.start();
+  if (sequencer.isOpen) await list(sequencer, options);
+  return { port: portOf(sequencer, kysely), close: () => sequencer.stop() };
+}
+
+async function list(sequencer: Sequencer, { listings, warn }: VenueOptions): Promise<void> {
+  const outcomes = await Promise.all(listings.map((command) => sequencer.submit(command)));
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome.type === 'accepted') continue;
+    if (outcome.type === 'rejected' && outcome.rejection.code === 'already-exists') continue;
+    const why = outcome.type === 'rejected' ? outcome.rejection.code : outcome.type;
+    warn(`The venue did not take ${JSON.stringify(listings[index])}: ${why}`);
+  }
+}
+
+function portOf(sequencer: Sequencer, kysely: QueryExecutorProvider): VenuePort {
+  const view = (): CommittedView => {
+    invariant(sequencer.view !== null, 'the venue has been read');
+    return sequencer.view;
+  };
+  return {
+    submit: (command) => sequencer.submit(command),
+    instruments: () => view().instruments(),
+    instrument: (symbol) => view().instrument(symbol),
+    asset: (code) => view().asset(code),
+    account: (id) => view().account(id),
+    balances: (account) => view().balances(account),
+    openOrders: (account, symbol) => view().openOrders(account, symbol),
+    recentClosed: (account, symbol) => view().recentClosed(account, symbol),
+    async findOrder(account, key) {
+      return (
+        orderInMemory(view(), account, key) ?? storedOrder({ kysely, view: view() }, account, key)
+      );
+    },
+    orderHistory: (account, query) => orderHistory({ kysely, view: view() }, account, query),
+    executions: (account, query) => executions({ kysely, view: view() }, account, query),
+    depth: (symbol, levels) => view().depth(symbol, levels),
+    get seq() {
+      return view().seq;
+    },
+    get isOpen() {
+      return sequencer.isOpen;
+    },
+    subscribe: (listener) => sequencer.subscribe(listener),
+  };
+}
+
+function orderInMemory(
+  view: CommittedView,
+  account: string,
+  { orderId, orderLinkId }: OrderKey,
+): OrderInfo | null {
+  const found =
+    orderId === undefined ? view.orderOfLink(account, orderLinkId ?? '') : view.order(orderId);
+  return found?.account === account ? found : null;
+}

@@ -1,0 +1,322 @@
+import { invariant } from '@meridian/money/invariant.ts';
+import type { Command } from '@meridian/venue/api/commands.ts';
+import type { Outcome } from '@meridian/venue/api/events.ts';
+import { apply } from '@meridian/venue/apply.ts';
+import { snapshotCounters } from '@meridian/venue/rows/snapshot.ts';
+import type { Venue } from '@meridian/venue/state.ts';
+import { type Batch, collect, createBatch } from './batch.ts';
+import { CommittedView, seal, type Sealed } from './committed.ts';
+import type { OrderRecord } from './order-record.ts';
+import type { Committed, Submitted } from './port.ts';
+import { rowsOf, type TableRows } from './rows.ts';
+import type { VenueStore } from './store.ts';
+
+export interface SequencerOptions {
+  readonly store: VenueStore;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Runs work in a later turn of the event loop, once the requests of this one have come in. */
+  readonly later: (work: () => void) => void;
+  readonly wait: (ms: number) => Promise<void>;
+  /** What the operator has to know. */
+  readonly warn: (line: string) => void;
+}
+
+/** Commands that are stored together at most. */
+const BATCH_COMMANDS = 1_000;
+/** Commands that wait for the batch after the next; more are not taken. */
+const MAX_WAITING = 10_000;
+const RENEW_EVERY_MS = 500;
+
+interface Pending {
+  readonly command: Command;
+  readonly answer: (outcome: Submitted) => void;
+}
+
+interface Answer {
+  readonly resolve: Pending['answer'];
+  readonly outcome: Outcome;
+  readonly command: Command;
+  /** The order it names; null where it names none. */
+  readonly named: number | null;
+  readonly orders: readonly OrderRecord[];
+}
+
+/** A batch that is being filled, with who waits for it. */
+interface Filling {
+  readonly batch: Batch;
+  readonly answers: Answer[];
+}
+
+/** What a leader has: the state as its last command left it, and the view of what is stored. */
+interface Leading {
+  readonly epoch: string;
+  readonly venue: Venue;
+  readonly records: Map<number, OrderRecord>;
+  readonly view: CommittedView;
+  filling: Filling;
+}
+
+/**
+ * The one writer of the venue. A command is applied to the state in memory as it comes; its rows are
+ * stored with those of the commands around it, and then it is answered and published. While a batch is
+ * on its way to the database the next one fills, so a busy venue makes larger batches by itself.
+ *
+ * Where it is not known what the database did, or an invariant fails, memory is dropped and read again
+ * from the rows.
+ */
+export class Sequencer {
+  readonly #options: SequencerOptions;
+  readonly #listeners = new Set<(change: Committed) => void>();
+  /** Not applied yet: the batch that is being filled has all it may have. */
+  readonly #waiting: Pending[] = [];
+  #leading: Leading | null = null;
+  /** The last view there was, for reads while the lease is being taken again. */
+  #view: CommittedView | null = null;
+  #committing: Promise<void> | null = null;
+  #isScheduled = false;
+  #isStopping = false;
+  #renewing: NodeJS.Timeout | undefined;
+  #opening: Promise<void> | null = null;
+
+  constructor(options: SequencerOptions) {
+    this.#options = options;
+  }
+
+  get view(): CommittedView | null {
+    return this.#view;
+  }
+
+  get isOpen(): boolean {
+    return this.#leading !== null && !this.#isStopping;
+  }
+
+  subscribe(listener: (change: Committed) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Reads the venue; resolves once it takes commands, or once another gateway is known to. */
+  async start(): Promise<void> {
+    await this.#open();
+    this.#renewing = setInterval(() => void this.#keepLease(), RENEW_EVERY_MS);
+    this.#renewing.unref();
+  }
+
+  /** Takes no more commands, stores those it has, and gives the lease back. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#renewing);
+    for (const { answer } of this.#waiting.splice(0)) answer({ type: 'unavailable' });
+    while (this.#committing !== null || this.#isScheduled) {
+      await (this.#committing ?? this.#options.wait(1));
+    }
+    await this.#opening;
+    const epoch = this.#leading?.epoch;
+    this.#leading = null;
+    if (epoch !== undefined) await this.#options.store.release(epoch).catch(() => undefined);
+  }
+
+  submit(command: Command): Promise<Submitted> {
+    return new Promise((answer) => {
+      const leading = this.#leading;
+      if (leading === null || this.#isStopping || this.#waiting.length >= MAX_WAITING) {
+        answer({ type: 'unavailable' });
+        return;
+      }
+      this.#waiting.push({ command, answer });
+      this.#applyWaiting(leading);
+    });
+  }
+
+  #applyWaiting(leading: Leading): void {
+    while (this.#waiting.length > 0 && leading.filling.answers.length < BATCH_COMMANDS) {
+      const next = this.#waiting.shift();
+      if (next === undefined || !this.#applyNext(leading, next)) return;
+    }
+    this.#schedule();
+  }
+
+  /** @returns false where an invariant failed and memory was dropped */
+  #applyNext(leading: Leading, { command, answer }: Pending): boolean {
+    const { venue, records, filling } = leading;
+    try {
+      const named = orderNamedBy(venue, command);
+      const outcome = apply(venue, command, Math.max(this.#options.now(), venue.now));
+      const touched = collect(filling.batch, venue, records, command, outcome);
+      const orders = [...touched].flatMap((id) => filling.batch.orders.get(id) ?? []);
+      filling.answers.push({ resolve: answer, outcome, command, named, orders });
+      return true;
+    } catch (error) {
+      this.#options.warn(`A command failed (${command.type}): ${reasonOf(error)}`);
+      answer({ type: 'failed' });
+      const symbol = 'symbol' in command ? command.symbol : undefined;
+      void this.#restart(leading, symbol ?? null);
+      return false;
+    }
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#committing !== null) return;
+    this.#isScheduled = true;
+    this.#options.later(() => {
+      this.#isScheduled = false;
+      const leading = this.#leading;
+      if (leading === null || this.#committing !== null) return;
+      if (leading.filling.answers.length === 0) return;
+      this.#committing = this.#commit(leading).finally(() => {
+        this.#committing = null;
+        if (this.#leading !== null) this.#applyWaiting(this.#leading);
+      });
+    });
+  }
+
+  async #commit(leading: Leading): Promise<void> {
+    const { venue, filling, epoch } = leading;
+    leading.filling = { batch: createBatch(venue.seq), answers: [] };
+    if (filling.batch.log.length === 0) {
+      answerAll(leading.view, filling.answers);
+      return;
+    }
+    const { sealed, rows, fence } = sealedOf(leading, filling.batch);
+    let stored: boolean;
+    try {
+      stored = await this.#options.store.commit({ ...fence, epoch }, rows);
+    } catch (error) {
+      this.#options.warn(`The outcome of a commit is unknown: ${reasonOf(error)}`);
+      for (const { resolve } of filling.answers) resolve({ type: 'unknown' });
+      await this.#restart(leading, null);
+      return;
+    }
+    if (!stored) {
+      this.#options.warn('Another gateway has taken the venue over');
+      for (const { resolve } of filling.answers) resolve({ type: 'unavailable' });
+      await this.#restart(leading, null);
+      return;
+    }
+    leading.view.advance(sealed);
+    answerAll(leading.view, filling.answers);
+    this.#publish(leading.view, sealed);
+  }
+
+  #publish(view: CommittedView, sealed: Sealed): void {
+    if (this.#listeners.size === 0) return;
+    const change = view.published(sealed);
+    for (const listener of this.#listeners) {
+      try {
+        listener(change);
+      } catch (error) {
+        this.#options.warn(`A subscriber of the venue failed: ${reasonOf(error)}`);
+      }
+    }
+  }
+
+  /** Drops memory and reads the rows again. Commands that were not sent to the database did nothing. */
+  async #restart(leading: Leading, halted: string | null): Promise<void> {
+    if (this.#leading !== leading) return;
+    this.#leading = null;
+    for (const { resolve } of leading.filling.answers) resolve({ type: 'unavailable' });
+    for (const { answer } of this.#waiting.splice(0)) answer({ type: 'unavailable' });
+    // A commit that is under way ends first: its batch is stored or it is not.
+    if (halted !== null) await this.#committing;
+    await this.#open();
+    if (halted === null || this.#leading === null) return;
+    await this.submit({ type: 'set-trading', symbol: halted, status: 'Halted' });
+    this.#options.warn(`Trading in ${halted} is halted`);
+  }
+
+  #open(): Promise<void> {
+    this.#opening ??= this.#takeLease().finally(() => (this.#opening = null));
+    return this.#opening;
+  }
+
+  async #takeLease(): Promise<void> {
+    if (this.#isStopping || this.#leading !== null) return;
+    try {
+      const recovered = await this.#options.store.open();
+      if (recovered === null) return;
+      const { epoch, venue, records } = recovered;
+      const view = CommittedView.from(venue, records);
+      const live = records.filter(({ orderId }) => {
+        const order = venue.orders.get(orderId);
+        return order !== undefined && 'id' in order;
+      });
+      this.#view = view;
+      this.#leading = {
+        ...{ epoch, venue, view },
+        records: new Map(live.map((record) => [record.orderId, record])),
+        filling: { batch: createBatch(venue.seq), answers: [] },
+      };
+    } catch (error) {
+      this.#options.warn(`The venue cannot be read: ${reasonOf(error)}`);
+    }
+  }
+
+  async #keepLease(): Promise<void> {
+    const leading = this.#leading;
+    if (leading === null) return this.#open();
+    if (this.#committing !== null) return;
+    const kept = await this.#options.store.renew(leading.epoch).catch(() => null);
+    if (kept === false) await this.#restart(leading, null);
+  }
+}
+
+function sealedOf(
+  { venue }: Leading,
+  batch: Batch,
+): {
+  readonly sealed: Sealed;
+  readonly rows: TableRows;
+  readonly fence: {
+    readonly after: number;
+    readonly seq: number;
+    readonly counters: string;
+    readonly triggered: readonly number[];
+  };
+} {
+  invariant(batch.after < venue.seq, 'a batch has events');
+  const fence = {
+    after: batch.after,
+    seq: venue.seq,
+    counters: JSON.stringify(snapshotCounters(venue)),
+    triggered: venue.triggered.map(({ id }) => id),
+  };
+  return { sealed: seal(venue, batch), rows: rowsOf(venue, batch), fence };
+}
+
+function answerAll(view: CommittedView, answers: readonly Answer[]): void {
+  for (const { resolve, outcome, command, named, orders } of answers) {
+    if (outcome.rejection !== null) {
+      resolve({ type: 'rejected', rejection: outcome.rejection });
+      continue;
+    }
+    const account = 'account' in command ? command.account : null;
+    const own = orders.filter((record) => record.account === account);
+    resolve({
+      type: 'accepted',
+      seq: outcome.events.at(-1)?.seq ?? view.seq,
+      time: outcome.events.at(-1)?.at ?? 0,
+      orderId: named ?? orderMade(outcome),
+      orders: own.map((record) => view.info(record)),
+    });
+  }
+}
+
+/**
+ * The order that a command is about, known before it runs: what has expired may make orders before it.
+ * Of orders it makes, the first that is not another's exit.
+ */
+function orderNamedBy(venue: Venue, command: Command): number | null {
+  if (command.type !== 'amend-order' && command.type !== 'cancel-order') return null;
+  const { account, orderId, orderLinkId = '' } = command;
+  return orderId ?? venue.accounts.get(account)?.linkIds.get(orderLinkId) ?? null;
+}
+
+function orderMade({ events }: Outcome): number | null {
+  const made = events.find((event) => event.type === 'order-accepted' && event.parentId === null);
+  return made?.type === 'order-accepted' ? made.orderId : null;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

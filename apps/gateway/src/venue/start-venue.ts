@@ -1,0 +1,61 @@
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { AccountContext } from '../accounts/context.ts';
+import { hasDemoAccount } from '../accounts/demo-address.ts';
+import type { AccountTables } from '../accounts/tables.ts';
+import type { Database } from '../db/open-database.ts';
+import { marketListings } from './listings.ts';
+import { openVenue } from './open-venue.ts';
+import type { VenuePort } from './port.ts';
+import { venueRoutes } from './routes.ts';
+import { grantTestCoins, openSpotAccount } from './wallet.ts';
+
+export interface VenueServiceOptions {
+  readonly database: Database<AccountTables>;
+  readonly environment: SiteEnvironment;
+  /** The account for trying things out, which is funded once; null where there is none. */
+  readonly demoEmail: string | null;
+  readonly symbolCount: number;
+  readonly now: () => number;
+  readonly warn: (line: string) => void;
+}
+
+export interface StartedVenue {
+  readonly port: VenuePort;
+  readonly routes: (scope: FastifyInstance, context: AccountContext) => void;
+  close(): Promise<void>;
+}
+
+/** The venue with its listings, its calls, and a demo account that has something to trade with. */
+export async function startVenue(options: VenueServiceOptions): Promise<StartedVenue> {
+  const { database, environment, demoEmail, symbolCount, now, warn } = options;
+  const { port, close } = await openVenue({
+    database,
+    listings: marketListings(symbolCount),
+    ...{ now, warn },
+  });
+  if (demoEmail !== null) await fundDemo(port, database.kysely, demoEmail);
+  return {
+    ...{ port, close },
+    routes: (scope, context) => {
+      venueRoutes(scope, context, { port, givesTestCoins: hasDemoAccount(environment) });
+    },
+  };
+}
+
+/** Once in the life of a database: the link id of the grant names no day. */
+async function fundDemo(
+  port: VenuePort,
+  kysely: Kysely<AccountTables>,
+  email: string,
+): Promise<void> {
+  const demo = await kysely
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (demo === undefined) return;
+  if ((await openSpotAccount(port, demo.id)) !== null) return;
+  await grantTestCoins(port, demo.id, 'first');
+}

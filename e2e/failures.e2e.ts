@@ -158,7 +158,7 @@ describe('storage that is denied or full', () => {
 });
 
 describe('a page that is not here yet', () => {
-  it.each(['/en/referral/', '/ar-SA/trade/spot/BTC/USDT/', '/ka-GEO/earn/'])(
+  it.each(['/en/referral/', '/ar-SA/trade/usdt/BTCUSDT/', '/ka-GEO/earn/'])(
     '%s says so and offers the app with the same address',
     async (path) => {
       const { page, close } = await openPage(browser);

@@ -63,6 +63,10 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
     uses: ['protocol'],
     instead: 'it reads the quote socket: let the page combine quotes with other data',
   },
+  'packages/chart': {
+    uses: ['money'],
+    instead: 'it draws candles: let the page bring data and words',
+  },
   'packages/i18n': {
     uses: ['editions'],
     instead: 'pass what a message shows as its parameters',
@@ -130,7 +134,18 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
     instead: 'an app never imports an app: move what both need into a package',
   },
   'apps/exchange': {
-    uses: ['money', 'editions', 'routes', 'protocol', 'session', 'quotes', 'i18n', 'ui', 'shell'],
+    uses: [
+      'money',
+      'editions',
+      'routes',
+      'protocol',
+      'session',
+      'quotes',
+      'chart',
+      'i18n',
+      'ui',
+      'shell',
+    ],
     instead:
       'an app never imports an app, and the exchange knows no tax: move what both need into a package',
   },

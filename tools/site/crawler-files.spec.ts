@@ -8,11 +8,14 @@ describe('sitemap (R-SEO-11)', () => {
     const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
     const on = 'https://www.meridian-ge.example';
     expect(places).toContain(`${on}/ka-GEO/tax-api/connect/`);
-    // Home, invitations, markets and connect in three languages; overview and report are written in English.
-    expect(places).toHaveLength(3 * 4 + 2);
+    // Home, invitations, markets and connect in three languages; overview, report and
+    // derivatives are written in English.
+    expect(places).toHaveLength(3 * 4 + 3);
     expect(places).toContain(`${on}/en-GEO/tax-api/report/`);
     expect(places).not.toContain(`${on}/ka-GEO/tax-api/report/`);
     expect(places).not.toContain(`${on}/en-GEO/login/`);
+    // The gateway lists the pairs.
+    expect(places.filter((place) => place?.includes('/trade/'))).toEqual([]);
     expect(xml.match(/hreflang="ka-GE"/g)).toHaveLength(3 * 4);
     expect(xml.match(/hreflang="x-default"/g)).toHaveLength(3 * 4);
     expect(xml).not.toContain('meridian.example');
@@ -20,9 +23,12 @@ describe('sitemap (R-SEO-11)', () => {
 });
 
 describe('robotsTxt', () => {
-  it('names the sitemap of the host’s own group, and none on the test network', () => {
+  it('names the sitemaps of the host’s own group, and none on the test network', () => {
     expect(robotsTxt('TUR', 'production')).toContain('https://www.meridian.example/sitemap.xml');
     expect(robotsTxt('EU', 'production')).toContain('https://www.meridian-eu.example/sitemap.xml');
+    expect(robotsTxt('EU', 'production')).toContain(
+      'https://www.meridian-eu.example/sitemap-spot.xml',
+    );
     expect(robotsTxt('EU', 'testnet')).not.toContain('Sitemap');
     expect(robotsTxt('EU', 'testnet')).not.toContain('Disallow: /\n');
   });

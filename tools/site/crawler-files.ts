@@ -11,11 +11,17 @@ import {
   type SeoGroup,
 } from '@meridian/editions/seo-groups.ts';
 import { pagesOf, type PageName } from '@meridian/routes/paths.ts';
+import { PAIR_SITEMAP_PATH } from '@meridian/routes/trade-paths.ts';
 import { announcedLocales } from '@meridian/shell/announced.ts';
 import { alternatesOf, canonicalOf } from '@meridian/shell/head-tags.ts';
 
-/** The pages of both sites: one sitemap serves a whole host. */
-const PAGES: readonly PageName[] = [...pagesOf('exchange'), ...pagesOf('tax')];
+/**
+ * The pages of both sites: one sitemap serves a whole host. Which pairs are traded is known only to the
+ * gateway, which lists their pages in a sitemap of its own.
+ */
+const PAGES: readonly PageName[] = [...pagesOf('exchange'), ...pagesOf('tax')].filter(
+  (page) => page !== 'trade',
+);
 
 /**
  * The sitemap of a site group: every page in the languages it is announced in, with its alternates
@@ -48,7 +54,8 @@ export function sitemap(group: SeoGroup, environment: SiteEnvironment): string {
 export function robotsTxt(region: Region, environment: SiteEnvironment): string {
   const rules = 'User-agent: *\nDisallow: /x-api/\nDisallow: /v5/\n';
   if (environment === 'testnet') return rules;
-  return `${rules}\nSitemap: ${groupOrigin(seoGroupOf(region), environment)}/sitemap.xml\n`;
+  const origin = groupOrigin(seoGroupOf(region), environment);
+  return `${rules}\nSitemap: ${origin}/sitemap.xml\nSitemap: ${origin}${PAIR_SITEMAP_PATH}\n`;
 }
 
 /** Writes what crawlers ask for; the gateway serves each host its own. */

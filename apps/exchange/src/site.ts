@@ -1,7 +1,10 @@
 import { brand } from '@meridian/editions/brand.ts';
 import { REGIONS } from '@meridian/editions/regions.ts';
 import type { I18n } from '@meridian/i18n/i18n.ts';
+import { PAIR_MARKS, PAIR_TEMPLATE_PATH } from '@meridian/routes/trade-paths.ts';
 import type { SiteFrame } from '@meridian/shell/site/site-page.ts';
+
+import { pairHead } from './trade/pair-head.ts';
 
 const { name } = brand;
 
@@ -9,6 +12,7 @@ const { name } = brand;
 type HeadPart =
   | 'home'
   | 'markets'
+  | 'trade.derivatives'
   | 'account.login'
   | 'account.register'
   | 'account.security'
@@ -40,6 +44,23 @@ export const site: SiteFrame = {
       namespaces: ['markets'],
       head: head('markets'),
       load: async () => (await import('./pages/Markets.tsx')).Page,
+    },
+    {
+      name: 'derivatives',
+      module: 'src/pages/Derivatives.tsx',
+      namespaces: ['trade'],
+      isStatic: true,
+      head: head('trade.derivatives'),
+      load: async () => (await import('./pages/Derivatives.tsx')).Page,
+    },
+    {
+      name: 'trade',
+      module: 'src/pages/Trade.tsx',
+      namespaces: ['trade'],
+      path: PAIR_TEMPLATE_PATH,
+      footer: false,
+      head: ({ t }) => pairHead(t, PAIR_MARKS),
+      load: async () => (await import('./pages/Trade.tsx')).Page,
     },
     {
       name: 'login',

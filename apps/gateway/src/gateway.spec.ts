@@ -167,7 +167,7 @@ describe('in production', () => {
 describe('a page that is not there yet', () => {
   it.each([
     ['/referral/', 'en'],
-    ['/ar-SA/trade/spot/BTC/USDT/', 'ar-SA'],
+    ['/ar-SA/trade/usdt/BTCUSDT/', 'ar-SA'],
     ['/ar-SA/user/assets/home/spot/?a=1', 'ar-SA'],
   ])('%s says so in %s', async (url, locale) => {
     const response = await app.inject({ url, headers: { host: 'localhost' } });

@@ -7,6 +7,7 @@ import { gzip } from 'node:zlib';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { API_PROXY_BASE_PATH } from '@meridian/protocol/constants.ts';
 import { V5_BASE_PATH } from '@meridian/v5/contracts/call.ts';
+import { PAIR_SITEMAP_PATH } from '@meridian/routes/trade-paths.ts';
 import fastifyStatic from '@fastify/static';
 import fastify, {
   type FastifyError,
@@ -22,6 +23,8 @@ import { CACHE_CONTROL, CLOSED_POLICY, COMMON_HEADERS } from './headers.ts';
 import { createHostTable, type ExtraHosts, type HostTable, type UnknownHosts } from './hosts.ts';
 import { atLocalPort, LOCAL_PORT } from './local-port.ts';
 import { isWebSocketUpgrade } from './quotes/upgrade.ts';
+import { pairSitemap, withPair } from './pair-pages.ts';
+import { NO_PAIRS, type PairListing } from './pairs.ts';
 import { errorPageOf, resolveTarget } from './resolve.ts';
 import type { ServedFile, Site } from './site.ts';
 import { createSmallFiles } from './small-files.ts';
@@ -49,6 +52,8 @@ export interface GatewayOptions {
   readonly market?: ApiRoutes;
   /** Adds the v5 API under `/v5`; there is none unless given. */
   readonly v5?: ApiRoutes;
+  /** The pairs that have a trade page; none unless given. */
+  readonly pairs?: PairListing;
   /** Whether what stands behind the API answers, for `/readyz`; taken as true unless given. */
   readonly isReady?: () => Promise<boolean>;
   /** Fastify's JSON logger; off unless given. */
@@ -67,6 +72,7 @@ export function createGateway({
   api,
   market,
   v5,
+  pairs = NO_PAIRS,
   isReady = async () => true,
   logger = false,
 }: GatewayOptions): FastifyInstance {
@@ -118,6 +124,17 @@ export function createGateway({
   });
 
   app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
+  mountHealth(app, isReady);
+  if (api !== undefined) mountApi(app, hosts, api, API_PROXY_BASE_PATH);
+  if (v5 !== undefined) mountApi(app, hosts, v5, V5_BASE_PATH);
+  if (market !== undefined) mountApi(app, hosts, market, '');
+  const served = { sites, hosts, pairs };
+  app.get(PAIR_SITEMAP_PATH, (request, reply) => sendPairSitemap(served, request, reply));
+  app.get('/*', (request, reply) => answer(served, request, reply));
+  return app;
+}
+
+function mountHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
@@ -127,11 +144,6 @@ export function createGateway({
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503);
     return { status: ready ? 'ok' : 'unavailable' };
   });
-  if (api !== undefined) mountApi(app, hosts, api, API_PROXY_BASE_PATH);
-  if (v5 !== undefined) mountApi(app, hosts, v5, V5_BASE_PATH);
-  if (market !== undefined) mountApi(app, hosts, market, '');
-  app.get('/*', (request, reply) => answer(sites, hosts, request, reply));
-  return app;
 }
 
 function mountApi(app: FastifyInstance, hosts: HostTable, routes: ApiRoutes, prefix: string): void {
@@ -173,21 +185,44 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
   });
 }
 
-function answer(
-  sites: readonly Site[],
-  hosts: HostTable,
+interface Served {
+  readonly sites: readonly Site[];
+  readonly hosts: HostTable;
+  readonly pairs: PairListing;
+}
+
+/** Nothing is announced on the test network (R-SEO-09). */
+async function sendPairSitemap(
+  { sites, hosts, pairs }: Served,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const host = hostOf(hosts, request);
+  const site = sites.find(({ basePath }) => basePath === '');
+  if (host === null) return sendText(reply, 421, 'This server does not answer for that host');
+  if (site === undefined || site.environment === 'testnet')
+    return sendText(reply, 404, 'Not found');
+  reply.header('cache-control', CACHE_CONTROL.document).type('application/xml; charset=utf-8');
+  return reply.send(await pairSitemap(site, host.region, pairs));
+}
+
+function answer({ sites, hosts, pairs }: Served, request: FastifyRequest, reply: FastifyReply) {
   const target = request.raw.url ?? '/';
   const host = hostOf(hosts, request);
   if (host === null) return sendText(reply, 421, 'This server does not answer for that host');
-  const resolution = resolveTarget(sites, target, host);
+  const resolution = resolveTarget(sites, target, host, pairs);
   switch (resolution.kind) {
     case 'redirect':
       // Where it leads depends on the host: a cache in between must not answer for another one.
       reply.header('cache-control', 'no-store').header('vary', 'Host, X-Forwarded-Host');
       return reply.redirect(resolution.location, 308);
+    case 'pair': {
+      const { file, site, pair } = resolution;
+      reply.header('cache-control', CACHE_CONTROL.document);
+      reply.header('content-security-policy', file.policy);
+      reply.header('server-timing', `now;desc="${Date.now()}"`);
+      return sendChanged(site, file, (html) => withPair(html, pair), request, reply);
+    }
     case 'file': {
       const { file, site } = resolution;
       reply.header('cache-control', CACHE_CONTROL[file.kind]);
@@ -198,28 +233,32 @@ function answer(
       const isPage = file.kind === 'document' && file.file.endsWith('.html');
       if (isPage && site.environment === 'local') {
         const { port } = new URL(`http://${request.host}`);
-        if (!AS_BUILT.has(port)) {
-          return sendAtPort(join(site.root, file.file), port, request, reply);
-        }
+        if (!AS_BUILT.has(port)) return sendChanged(site, file, same, request, reply);
       }
       return reply.sendFile(file.file, site.root);
     }
     case 'notFound':
-      return sendFallbackPage(resolution, 404, 'Not found', request, reply);
+      return sendFallbackPage(resolution, resolution.status, 'Not found', request, reply);
   }
 }
 
 /** Ports at which local pages are served as they were built; without one there is nothing to put in. */
 const AS_BUILT: ReadonlySet<string> = new Set(['', LOCAL_PORT]);
 
-/** Whole, without validators: what it says depends on the port that was asked. */
-async function sendAtPort(
-  path: string,
-  port: string,
-  { headers }: FastifyRequest,
+const same = (html: string) => html;
+
+/** Whole, without validators: what it says depends on the pair and, locally, the port that was asked. */
+async function sendChanged(
+  { root, environment }: Site,
+  { file }: ServedFile,
+  change: (html: string) => string,
+  { headers, host }: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const html = atLocalPort(await readFile(path, 'utf8'), port);
+  const { port } = new URL(`http://${host}`);
+  const changed = change(await readFile(join(root, file), 'utf8'));
+  const isAsBuilt = environment !== 'local' || AS_BUILT.has(port);
+  const html = isAsBuilt ? changed : atLocalPort(changed, port);
   reply.type('text/html; charset=utf-8').header('vary', 'Accept-Encoding');
   const takesGzip = /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '');
   if (!takesGzip) return reply.send(html);

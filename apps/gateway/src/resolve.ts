@@ -1,16 +1,25 @@
 import { switchLanguage } from '@meridian/editions/languages.ts';
 import { isLocale, LOCALES, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
 import { seoGroupOf } from '@meridian/editions/seo-groups.ts';
-import { isAvailable, knownPath } from '@meridian/routes/known-path.ts';
+import { isAvailable, knownPath, matchPath } from '@meridian/routes/known-path.ts';
+import type { Pair } from '@meridian/routes/trade-paths.ts';
 
 import type { RequestHost } from './hosts.ts';
+import type { PairListing } from './pairs.ts';
 import type { ServedFile, Site, FallbackPageName } from './site.ts';
 
 /** What a GET on an address means. */
 export type Resolution =
   | { readonly kind: 'file'; readonly site: Site; readonly file: ServedFile }
+  | { readonly kind: 'pair'; readonly site: Site; readonly file: ServedFile; readonly pair: Pair }
   | { readonly kind: 'redirect'; readonly location: string }
-  | { readonly kind: 'notFound'; readonly site: Site; readonly page: ServedFile | undefined };
+  | {
+      readonly kind: 'notFound';
+      readonly site: Site;
+      readonly page: ServedFile | undefined;
+      /** 410 for what was there and will not come back. */
+      readonly status: 404 | 410;
+    };
 
 /** An address taken apart; nothing in it is decoded. */
 interface Address {
@@ -32,6 +41,7 @@ export function resolveTarget(
   sites: readonly Site[],
   target: string,
   host: RequestHost,
+  pairs: PairListing,
 ): Resolution {
   const moved = languageMovedToFront(sites, target);
   const address = readAddress(moved ?? target);
@@ -47,17 +57,47 @@ export function resolveTarget(
   const found =
     site.files.get(hostFile(path, host)) ?? site.files.get(inLanguage(path, address, host));
   if (found !== undefined) return { kind: 'file', site, file: found };
+  const traded = pairPage(site, address, host, pairs);
+  if (traded !== null) return traded;
 
   const withSlash = `${path}/`;
   const isPage = site.files.has(withSlash) || site.files.has(inLanguage(withSlash, address, host));
-  if (!path.endsWith('/') && (isPage || isComing(withSlash, locale))) {
+  if (!path.endsWith('/') && (isPage || entryOf(withSlash, locale) !== null)) {
     return { kind: 'redirect', location: withSlash + query };
   }
   // Links to it are right, but there is nothing at it: a 404 all the same, with a page of its own.
   const unavailable = isComing(path, locale)
     ? fallbackPage(site, 'unavailable', address, host)
     : undefined;
-  return { kind: 'notFound', site, page: unavailable ?? fallbackPage(site, '404', address, host) };
+  const page = unavailable ?? fallbackPage(site, '404', address, host);
+  return { kind: 'notFound', site, page, status: 404 };
+}
+
+/**
+ * The trade page: that of a pair, or of the edition's own pair where the address names none. Null for
+ * other addresses, and where the site or the market has no pages of pairs.
+ */
+function pairPage(
+  site: Site,
+  address: Address,
+  host: RequestHost,
+  pairs: PairListing,
+): Resolution | null {
+  const { path, locale } = address;
+  const language = locale ?? LOCALES[host.region][0];
+  const file = site.pairTemplates.get(language);
+  const match = matchPath(locale === null ? path : path.slice(locale.length + 1));
+  if (file === undefined || match?.entry.page !== 'trade') return null;
+  const { base, quote } = match.values;
+  if (base === undefined || quote === undefined) {
+    const pair = pairs.firstOf(host.region);
+    return pair === null ? null : { kind: 'pair', site, file, pair };
+  }
+  const pair = { base, quote };
+  const status = pairs.statusOf(pair);
+  if (status === 'listed') return { kind: 'pair', site, file, pair };
+  const page = fallbackPage(site, '404', address, host);
+  return { kind: 'notFound', site, page, status: status === 'delisted' ? 410 : 404 };
 }
 
 /**
@@ -106,8 +146,12 @@ function inLanguage(path: string, { locale }: Address, { region }: RequestHost):
 
 /** Whether an address stands in the route table with no page behind it yet. */
 function isComing(path: string, locale: Locale | null): boolean {
-  const entry = knownPath(locale === null ? path : path.slice(locale.length + 1));
+  const entry = entryOf(path, locale);
   return entry !== null && !isAvailable(entry);
+}
+
+function entryOf(path: string, locale: Locale | null) {
+  return knownPath(locale === null ? path : path.slice(locale.length + 1));
 }
 
 function fallbackPage(

@@ -20,6 +20,8 @@ export interface ServiceSettings {
   /** How many symbols the simulated market has, and what its random numbers start from. */
   readonly marketSymbols: number;
   readonly marketSeed: string;
+  /** Pairs taken off the market for good, such as `ABC/USDT`: their pages answer 410. */
+  readonly delistedPairs: ReadonlySet<string>;
   /** The exchange of the ccxt library that daily prices come from; null: the simulated market. */
   readonly priceExchange: string | null;
   /** Where the European Central Bank's rates lie; null: there are none. */
@@ -36,7 +38,7 @@ const STANDARD_SEED = 'meridian';
 
 class Refusal extends Error {}
 
-/** Reads DATABASE_URL, SMTP_URL, MAIL_FROM, API_*, TRUST_PROXY, MARKET_* and FX_SOURCE. */
+/** Reads DATABASE_URL, SMTP_URL, MAIL_FROM, API_*, TRUST_PROXY, MARKET_*, DELISTED_PAIRS and FX_SOURCE. */
 export function readServiceSettings(env: Env): ServiceSettingsResult {
   try {
     const settings: ServiceSettings = {
@@ -48,6 +50,7 @@ export function readServiceSettings(env: Env): ServiceSettingsResult {
       trustedProxies: readProxies(env['TRUST_PROXY']),
       marketSymbols: readSymbols(env['MARKET_SYMBOLS']),
       marketSeed: env['MARKET_SEED'] || STANDARD_SEED,
+      delistedPairs: readPairs(env['DELISTED_PAIRS']),
       priceExchange: readExchange(env['MARKET_SOURCE']),
       rateSource: readRateSource(env['FX_SOURCE']),
     };
@@ -124,6 +127,15 @@ function readSymbols(text: string | undefined): number {
     throw new Refusal(`MARKET_SYMBOLS must be a whole number from 1 to ${MAX_SYMBOL_COUNT}.`);
   }
   return count;
+}
+
+function readPairs(text: string | undefined): ReadonlySet<string> {
+  const pairs = listOf(text);
+  const wrong = pairs.find((name) => !/^[A-Z0-9]+\/[A-Z0-9]+$/.test(name));
+  if (wrong !== undefined) {
+    throw new Refusal(`DELISTED_PAIRS: "${wrong}" is no pair, such as ABC/USDT.`);
+  }
+  return new Set(pairs);
 }
 
 function readExchange(text: string | undefined): string | null {

@@ -19,6 +19,7 @@ import { createSmtpMailer } from './mail/smtp.ts';
 import { marketRoutes } from './market/routes.ts';
 import { startSimulatedMarket } from './market/simulated-source.ts';
 import { newDeviceGuid } from '@meridian/protocol/device-guid.ts';
+import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { isOwnOrigin } from './origins.ts';
 import { type CcxtResult, openCcxt } from './prices/ccxt.ts';
 import type { DailySource } from './prices/daily-candles.ts';
@@ -27,6 +28,7 @@ import { createDatabaseStore, createMemoryStore, type YearStore } from './prices
 import type { PriceTables } from './prices/tables.ts';
 import { createYearFiles, type YearFiles } from './prices/year-files.ts';
 import { forwardedNames } from './proxy/forwarded.ts';
+import { createPairListing, type PairListing } from './pairs.ts';
 import { createExchangeCheck } from './proxy/exchange-check.ts';
 import { proxyRoutes } from './proxy/routes.ts';
 import { v5ProxyRoutes } from './proxy/v5-routes.ts';
@@ -46,7 +48,12 @@ export interface ServiceOptions {
 
 /** Everything behind the API: accounts or the operator's exchange, the market and its socket. */
 export interface Services {
-  readonly routes: { readonly api: ApiRoutes; readonly market: ApiRoutes; readonly v5: ApiRoutes };
+  readonly routes: {
+    readonly api: ApiRoutes;
+    readonly market: ApiRoutes;
+    readonly v5: ApiRoutes;
+    readonly pairs: PairListing;
+  };
   /** The demo sign-in; null where there is none. */
   readonly demo: DemoAccount | null;
   /** Whether the database, or the operator's exchange, answers. */
@@ -176,6 +183,7 @@ function servicesOf(
     demo,
     routes: {
       ...routes,
+      pairs: createPairListing(pairsOf(market), settings.delistedPairs),
       // The market is ours, whoever answers the API.
       market: async (scope) => {
         await scope.register(marketRoutes, { market });
@@ -201,6 +209,13 @@ function servicesOf(
       files.stop();
     },
   };
+}
+
+function pairsOf({ market }: Market): Pair[] {
+  return [...market.symbols.values()].map(({ base, quote }) => ({
+    base: base.code,
+    quote: quote.code,
+  }));
 }
 
 async function answers({ kysely }: Database<AccountTables & PriceTables>): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { PAIR_TEMPLATE_PATH } from '@meridian/routes/trade-paths.ts';
 
 import { parseSiteManifest, type SiteManifest } from './site-manifest.ts';
 
@@ -24,6 +25,8 @@ export interface Site {
   readonly locales: readonly string[];
   /** By path as a request spells it, percent-encoded where needed. */
   readonly files: ReadonlyMap<string, ServedFile>;
+  /** The document of each locale that serves every pair's trade page. */
+  readonly pairTemplates: ReadonlyMap<string, ServedFile>;
   /** Pages shown in place of others, in each locale. */
   readonly fallbackPages: Readonly<Record<FallbackPageName, ReadonlyMap<string, ServedFile>>>;
 }
@@ -106,8 +109,12 @@ function index(manifest: SiteManifest, names: ReadonlySet<string>) {
       );
     }
   }
+  const pairTemplates = new Map<string, ServedFile>();
   for (const { file, path, policy } of manifest.documents) {
-    if (!FALLBACK_FILE.test(file)) files.set(path, { file, kind: 'document', policy });
+    if (FALLBACK_FILE.test(file)) continue;
+    const served: ServedFile = { file, kind: 'document', policy };
+    if (path.endsWith(PAIR_TEMPLATE_PATH)) pairTemplates.set(path.split('/')[1] ?? '', served);
+    else files.set(path, served);
   }
-  return { files, fallbackPages };
+  return { files, pairTemplates, fallbackPages };
 }

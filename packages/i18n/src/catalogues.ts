@@ -3,8 +3,15 @@ import { languageOf, type Locale } from '@meridian/editions/locales.ts';
 
 import type { Namespace } from './namespaces.ts';
 
-/** The areas of the tax site, which are not written in every language. */
-const TAX_AREAS: ReadonlySet<Namespace> = new Set(['site', 'report', 'mapping', 'tax', 'law']);
+/** The areas that are not written in every language: those of the tax site, and the trade page. */
+const PARTIAL_AREAS: ReadonlySet<Namespace> = new Set([
+  'site',
+  'report',
+  'mapping',
+  'tax',
+  'law',
+  'trade',
+]);
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */
 export const FALLBACK_LANGUAGE: Locale = 'en';
@@ -16,6 +23,6 @@ export function cataloguesOf(locale: Locale): readonly string[] {
 
 /** Whether a namespace is written in the language of a locale. */
 export function isTranslated(locale: Locale, namespace: Namespace): boolean {
-  if (!TAX_AREAS.has(namespace)) return true;
+  if (!PARTIAL_AREAS.has(namespace)) return true;
   return languageOf(locale) === FALLBACK_LANGUAGE || findLocale(locale)?.row.taxTexts === true;
 }

@@ -11,6 +11,7 @@ import type report from './messages/report/en.json';
 import type site from './messages/site/en.json';
 import type slots from './messages/slots/en.json';
 import type tax from './messages/tax/en.json';
+import type trade from './messages/trade/en.json';
 
 /** Every message id there is, from the English catalogues. */
 export type MessageId =
@@ -18,6 +19,7 @@ export type MessageId =
   | keyof typeof home
   | keyof typeof account
   | keyof typeof markets
+  | keyof typeof trade
   | keyof typeof slots
   | keyof typeof mail
   | keyof typeof site

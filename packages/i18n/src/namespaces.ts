@@ -1,7 +1,7 @@
 /**
  * Where a message lives: `common` for the shell and words every page shares, `home` for the
  * exchange's start page, `account` for signing in and account security, `markets` for the markets
- * page, `slots` for consent, app banner and support, `mail` for the gateway's mails, `site` for the
+ * page, `trade` for the trade page, `slots` for consent, app banner and support, `mail` for the gateway's mails, `site` for the
  * tax site's public pages, `connect` for the page that fetches prices and rates, `report` for the
  * report page, `mapping` for its dialog about the columns of a file (loaded with the dialog, see
  * `mapping-texts.ts`), `tax` for the ids the engine and import packages return, `law` for what the countries'
@@ -12,6 +12,7 @@ export const NAMESPACES = [
   'home',
   'account',
   'markets',
+  'trade',
   'slots',
   'mail',
   'site',

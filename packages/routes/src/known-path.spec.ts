@@ -93,6 +93,8 @@ describe('isAvailable', () => {
       'tax-report',
       'tax-connect',
       'markets',
+      'derivatives',
+      'spot-trade',
     ]);
   });
 });

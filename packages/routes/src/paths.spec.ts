@@ -24,6 +24,8 @@ describe('pagesOf', () => {
     expect(pagesOf('exchange')).toEqual([
       'home',
       'markets',
+      'derivatives',
+      'trade',
       'login',
       'register',
       'security',

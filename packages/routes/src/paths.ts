@@ -11,6 +11,8 @@ export const TAX_BASE_PATH = '/tax-api';
 export const PAGE_PATHS = {
   home: '/',
   markets: '/markets/overview/',
+  derivatives: '/markets/derivatives/',
+  trade: '/trade/spot/',
   login: '/login/',
   register: '/register/',
   security: '/app/user/security/',

@@ -7,6 +7,9 @@ import {
   botCreatePath,
   inverseFuturesPath,
   inversePath,
+  PAIR_MARKS,
+  PAIR_TEMPLATE_PATH,
+  pairOfPath,
   spotPath,
   usdcFuturesPath,
   usdcOptionPath,
@@ -26,6 +29,23 @@ describe('the builders of trading paths', () => {
   ])('%s is in the table', (built, path, key) => {
     expect(built).toBe(path);
     expect(matchPath(built)?.entry.key).toBe(key);
+  });
+
+  it.each([
+    ['/en/trade/spot/BTC/USDT/', { base: 'BTC', quote: 'USDT' }],
+    ['/trade/spot/1INCH/EUR', { base: '1INCH', quote: 'EUR' }],
+    ['/trade/spot/', null],
+    ['/trade/spot/btc/usdt/', null],
+    ['/en/de/trade/spot/BTC/USDT/', null],
+    ['/trade/spot/BTC/USDT/x/', null],
+  ])('%s names %j', (path, named) => {
+    expect(pairOfPath(path)).toEqual(named);
+  });
+
+  it('has a document for all pairs at an address that is none of a pair', () => {
+    expect(PAIR_TEMPLATE_PATH).toContain(`${PAIR_MARKS.base}/${PAIR_MARKS.quote}/`);
+    expect(pairOfPath(PAIR_TEMPLATE_PATH)).toBeNull();
+    expect(matchPath(PAIR_TEMPLATE_PATH)).toBeNull();
   });
 
   it('puts a bot’s pair into the query (R-LINK-91)', () => {

@@ -19,9 +19,29 @@ export const BOT_CREATE_PATHS = {
   'futures-martingale': '/tradingbot/create/futures-martingale/',
 } as const satisfies Readonly<Record<Bot, string>>;
 
-interface Pair {
+export interface Pair {
   readonly base: string;
   readonly quote: string;
+}
+
+/**
+ * What stands for the two assets in the one document a language that every pair is served from. They
+ * are no coins, so no address of a pair spells them.
+ */
+export const PAIR_MARKS: Pair = { base: '__BASE__', quote: '__QUOTE__' };
+
+/** The path of that document, behind the language. */
+export const PAIR_TEMPLATE_PATH = `${TRADE_PATHS.spot}${PAIR_MARKS.base}/${PAIR_MARKS.quote}/`;
+
+/** Where the gateway lists the pages of the pairs it trades. */
+export const PAIR_SITEMAP_PATH = '/sitemap-spot.xml';
+
+const PAIR_PATH = /^(?:\/[^/]+)?\/trade\/spot\/([^/]+)\/([^/]+)\/?$/;
+
+/** The pair a path names, language or not: `/en/trade/spot/BTC/USDT/`. Null where it names none. */
+export function pairOfPath(path: string): Pair | null {
+  const [, base = '', quote = ''] = PAIR_PATH.exec(path) ?? [];
+  return isCoin(base) && isCoin(quote) ? { base, quote } : null;
 }
 
 /*

@@ -14,13 +14,15 @@ interface HeadProps {
   languages: PageLanguages;
   /** Absent for documents that stand for no page, such as not-found. */
   page: PageName | null;
+  /** The page's path behind the language, where it is not that of its name. */
+  path?: string | undefined;
   /** The environment the site is built for. */
   environment?: SiteEnvironment;
 }
 
-export function Head({ text, languages, page, environment = builtFor }: HeadProps) {
+export function Head({ text, languages, page, path, environment = builtFor }: HeadProps) {
   const { frame, content } = languages;
-  const place = { page, locale: frame.locale, environment };
+  const place = { page, path, locale: frame.locale, environment };
   const head = pageHead(text, place);
   return (
     <head>

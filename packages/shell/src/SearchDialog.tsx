@@ -1,4 +1,6 @@
-import { pathOf } from '@meridian/routes/paths.ts';
+import { isCoin } from '@meridian/routes/path-parameters.ts';
+import { inLanguage, pathOf } from '@meridian/routes/paths.ts';
+import { spotPath } from '@meridian/routes/trade-paths.ts';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
@@ -80,7 +82,7 @@ interface PairListProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Each leads to the list of markets, narrowed to the pair. */
+/** Each leads to its trade page; one that no address can name, to the list of markets. */
 function PairList({ pairs, onKeyDown }: PairListProps) {
   const { t, locale } = useI18n();
   return (
@@ -92,7 +94,11 @@ function PairList({ pairs, onKeyDown }: PairListProps) {
         {pairs.map(({ symbol, base, quote, name }) => (
           <li key={symbol}>
             <a
-              href={`${pathOf('markets', locale)}?q=${encodeURIComponent(symbol)}`}
+              href={
+                isCoin(base) && isCoin(quote)
+                  ? inLanguage(spotPath({ base, quote }), locale)
+                  : `${pathOf('markets', locale)}?q=${encodeURIComponent(symbol)}`
+              }
               onKeyDown={onKeyDown}
             >
               <bdi dir="ltr" className={styles.label}>{`${base}/${quote}`}</bdi>

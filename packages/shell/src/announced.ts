@@ -8,6 +8,8 @@ import type { PageName } from '@meridian/routes/paths.ts';
 const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   taxOverview: 'site',
   taxReport: 'report',
+  trade: 'trade',
+  derivatives: 'trade',
 };
 
 /**

@@ -5,6 +5,7 @@ import { robotsContent } from '@meridian/editions/seo.ts';
 import { groupOrigin, seoGroupOf } from '@meridian/editions/seo-groups.ts';
 import { FALLBACK_LANGUAGE } from '@meridian/i18n/catalogues.ts';
 import {
+  inLanguage,
   languagelessPathOf,
   pathOf,
   siteOf,
@@ -31,12 +32,17 @@ export interface HeadText {
 export interface PagePlace {
   /** Null for documents that stand for no page, such as not-found. */
   readonly page: PageName | null;
+  /** The page's path behind the language, where it is not that of its name. */
+  readonly path?: string | undefined;
   readonly locale: Locale;
   readonly environment: SiteEnvironment;
 }
 
 /** The head of a page of ours. */
-export function pageHead(text: HeadText, { page, locale, environment }: PagePlace): HeadModel {
+export function pageHead(
+  text: HeadText,
+  { page, path, locale, environment }: PagePlace,
+): HeadModel {
   const place = page ?? 'home';
   return headModel({
     title: text.title,
@@ -46,7 +52,7 @@ export function pageHead(text: HeadText, { page, locale, environment }: PagePlac
     shareImage: shareImageOf(isPageTranslated(place, locale) ? locale : FALLBACK_LANGUAGE),
     origin: originOf(regionOfLocale(locale), environment),
     basePath: basePathOf(place),
-    path: pathOf(place, locale),
+    path: path === undefined ? pathOf(place, locale) : inLanguage(path, locale),
     alternates: alternateEntries(place, locale, environment),
   });
 }

@@ -3,7 +3,6 @@ import type { QuoteStore } from '@meridian/quotes/quote-feed.ts';
 import { inLanguage } from '@meridian/routes/paths.ts';
 import { isCoin } from '@meridian/routes/path-parameters.ts';
 import { spotPath } from '@meridian/routes/trade-paths.ts';
-import { isInApp } from '@meridian/editions/platforms.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { memo, useRef } from 'react';
 
@@ -39,10 +38,12 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
 
 /** Apart, so that a row which changes its place is not rendered for that. */
 const Cells = memo(function Cells({ ticker, favourites }: CellsProps) {
+  const { t } = useI18n();
+  const pair = `${ticker.base}/${ticker.quote}`;
   return (
     <>
       <td className={styles.star}>
-        <Star ticker={ticker} favourites={favourites} />
+        <Star ticker={ticker} favourites={favourites} label={t('markets.favourite', { pair })} />
       </td>
       <th scope="row" className={styles.pair}>
         <Pair ticker={ticker} />
@@ -67,8 +68,8 @@ const Cells = memo(function Cells({ ticker, favourites }: CellsProps) {
 });
 
 /**
- * The pair. Inside the app it leads to the app's own screen of it; on the web the page is not built, and
- * what leads to nothing is no link. Nor is a name that cannot stand in an address.
+ * The pair, which leads to its trade page; inside the app to the app's own screen. A name that cannot
+ * stand in an address is no link.
  */
 function Pair({ ticker: { base, quote } }: { ticker: MarketTicker }) {
   const { locale } = useI18n();
@@ -78,8 +79,7 @@ function Pair({ ticker: { base, quote } }: { ticker: MarketTicker }) {
       <span className={styles.quote}>/{quote}</span>
     </bdi>
   );
-  const isLink = isInApp(navigator.userAgent) && isCoin(base) && isCoin(quote);
-  if (!isLink) return <span className={styles.link}>{words}</span>;
+  if (!isCoin(base) || !isCoin(quote)) return <span className={styles.link}>{words}</span>;
   return (
     <a className={styles.link} href={inLanguage(spotPath({ base, quote }), locale)}>
       {words}

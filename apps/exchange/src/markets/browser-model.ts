@@ -29,7 +29,7 @@ const address: Address = {
     history.replaceState(history.state, '', location.pathname + search + location.hash),
 };
 
-const connection: Connection = {
+export const connection: Connection = {
   online: () => navigator.onLine,
   observe(listener) {
     const listening = new AbortController();

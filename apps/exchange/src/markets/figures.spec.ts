@@ -1,7 +1,14 @@
 import { decimal } from '@meridian/money/decimal.ts';
 import { describe, expect, it } from 'vitest';
 
-import { formatChange, formatCompact, formatExact, formatPrice, placesOf } from './figures.ts';
+import {
+  formatCanvasNumber,
+  formatChange,
+  formatCompact,
+  formatExact,
+  formatPrice,
+  placesOf,
+} from './figures.ts';
 
 /** Spaces that do not break look alike in a test. */
 function plain(text: string | null): string | null {
@@ -72,6 +79,12 @@ describe('formatCompact', () => {
   it('knows what is no amount', () => {
     expect(formatCompact('', 'en')).toBeNull();
   });
+});
+
+it('formatCanvasNumber keeps the places of a number, and what is none', () => {
+  expect(formatCanvasNumber('64000.50', 'de')).toBe('64.000,50');
+  expect(formatCanvasNumber('0.00000120', 'en')).toBe('0.00000120');
+  expect(formatCanvasNumber('1.2K', 'de')).toBe('1.2K');
 });
 
 it('formatExact drops nothing and names the asset', () => {

@@ -21,6 +21,17 @@ export function formatPrice(price: string, tick: string, tag: string): string | 
   return formatDecimal(value, { locale: tag, minimumFractionDigits: placesOf(tick) });
 }
 
+/**
+ * A number as a canvas writes it (`64000.50`), in the language's marks with the places it has; what is no
+ * number (`1.2K`) stays.
+ */
+export function formatCanvasNumber(text: string, tag: string): string {
+  const value = parseDecimal(text);
+  if (value === null) return text;
+  const places = text.split('.')[1]?.length ?? 0;
+  return formatDecimal(value, { locale: tag, minimumFractionDigits: places });
+}
+
 /** All digits of an amount, with the asset it is in: `1,234,567.89 USDT`. */
 export function formatExact(amount: string, asset: string, tag: string): string | null {
   const value = parseDecimal(amount);

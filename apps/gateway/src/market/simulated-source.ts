@@ -38,11 +38,14 @@ const LONGEST_SETBACK_MS = 60_000;
 export async function startSimulatedMarket(settings: {
   readonly marketSymbols: number;
   readonly marketSeed: string;
+  readonly delistedPairs: ReadonlySet<string>;
 }): Promise<SimulatedMarket> {
   return runMarket({
     market: createMarket({
       seed: settings.marketSeed,
-      symbols: marketSymbols(settings.marketSymbols),
+      symbols: marketSymbols(settings.marketSymbols).filter(
+        ({ base, quote }) => !settings.delistedPairs.has(`${base.code}/${quote.code}`),
+      ),
     }),
     now: Date.now,
     repeat(step) {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PAIR_MARKS, PAIR_TEMPLATE_PATH } from '@meridian/routes/trade-paths.ts';
 import type { SiteManifest } from '../site-manifest.ts';
 
 export const REPORT_POLICY = "default-src 'self'; connect-src 'none'; frame-ancestors 'none'";
@@ -20,7 +21,14 @@ export function writeFakeSites(
     { path: 'tax-api/', policy: PAGE_POLICY, heading: 'Overview' },
     { path: 'tax-api/report/', policy: REPORT_POLICY, heading: 'Report' },
   ]);
-  writeSite(exchange, environment, '', [{ path: '', policy: PAGE_POLICY, heading: 'Home' }]);
+  writeSite(exchange, environment, '', [
+    { path: '', policy: PAGE_POLICY, heading: 'Home' },
+    {
+      path: PAIR_TEMPLATE_PATH.slice(1),
+      policy: PAGE_POLICY,
+      heading: `Trade ${PAIR_MARKS.base}/${PAIR_MARKS.quote}`,
+    },
+  ]);
   for (const region of ['global', 'TUR', 'EU']) {
     writeText(join(exchange, 'client/robots', `${region}.txt`), `robots of ${region}\n`);
   }
@@ -66,7 +74,7 @@ function writeSite(
     for (const { path, heading } of pages) {
       writeCompressed(
         join(client, locale, path, 'index.html'),
-        html(locale, `${heading} ${owner}`),
+        html(locale, `${heading} ${owner}`) + addressesOf(locale, path),
       );
     }
     writeCompressed(join(client, '404', `${locale}.html`), html(locale, `Not found ${owner}`));
@@ -78,6 +86,14 @@ function writeSite(
   writeCompressed(join(client, assetPath, 'main-1a2b3c.js'), `export const owner = '${owner}';\n`);
   writeText(join(client, assetPath, 'face-4d5e6f.woff2'), 'not a real font');
   writeText(join(client, basePath, 'notes.txt'), 'notes\n');
+}
+
+/** What the head of a pair's page says of its addresses; one language of the fake site announces none. */
+function addressesOf(locale: string, path: string): string {
+  if (!path.endsWith(PAIR_TEMPLATE_PATH.slice(1))) return '';
+  const address = `https://canonical.example/${locale}/${path}`;
+  const alternate = `<link rel="alternate" hrefLang="${locale}" href="${address}"/>`;
+  return `<link rel="canonical" href="${address}"/>${locale === 'de-EU' ? '' : alternate}`;
 }
 
 function html(locale: string, heading: string): string {

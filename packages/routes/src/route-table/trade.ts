@@ -13,18 +13,17 @@ import {
 /** Markets and trading by hand, by bot and by copying. */
 export const tradeRoutes: readonly RouteEntry[] = [
   built('markets', link('R-LINK-66', 'markets', [PAGE_PATHS.markets], homeTab('1'))),
-  link(
-    'R-LINK-66',
-    'markets-data',
-    ['/markets/', '/markets/spot/', '/markets/derivatives/'],
-    homeTab('1'),
-  ),
+  link('R-LINK-66', 'markets-data', ['/markets/', '/markets/spot/'], homeTab('1')),
+  built('derivatives', link('R-LINK-66', 'derivatives', [PAGE_PATHS.derivatives], homeTab('1'))),
 
-  link(
-    'R-LINK-80',
-    'spot-trade',
-    [TRADE_PATHS.spot, `${TRADE_PATHS.spot}{base}/{quote}/`],
-    screen('home', { tab: '3', symbol: '{base}{quote}' }),
+  built(
+    'trade',
+    link(
+      'R-LINK-80',
+      'spot-trade',
+      [PAGE_PATHS.trade, `${TRADE_PATHS.spot}{base}/{quote}/`],
+      screen('home', { tab: '3', symbol: '{base}{quote}' }),
+    ),
   ),
   link('R-LINK-81', 'usdt-perpetual', withSymbol(TRADE_PATHS.usdtPerpetual), derivatives('usdt')),
   link('R-LINK-82', 'inverse', withSymbol(TRADE_PATHS.inverse), derivatives('inverse')),

@@ -25,6 +25,7 @@ export function SiteApp({ site, languages, page, head, component: Component }: S
       page={page.name}
       head={head}
       note={site.note?.(languages.frame)}
+      footer={page.footer !== false}
     >
       {Component === null ? undefined : <Component />}
     </Document>

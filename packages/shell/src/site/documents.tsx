@@ -1,5 +1,5 @@
 import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
-import { pathOf } from '@meridian/routes/paths.ts';
+import { inLanguage, pathOf } from '@meridian/routes/paths.ts';
 
 import { Head } from '../Head.tsx';
 import type { SiteDocument } from '../site-module.ts';
@@ -26,7 +26,8 @@ export async function siteDocuments(
 async function pageDocuments(site: SiteFrame, page: SitePage): Promise<SiteDocument[]> {
   const component = await page.load();
   return ALL_LOCALES.map((locale) => {
-    const path = pathOf(page.name, locale);
+    const path =
+      page.path === undefined ? pathOf(page.name, locale) : inLanguage(page.path, locale);
     return {
       file: `${path.slice(1)}index.html`,
       path,
@@ -42,7 +43,14 @@ async function pageDocuments(site: SiteFrame, page: SitePage): Promise<SiteDocum
           site={site}
           languages={languages}
           page={page}
-          head={<Head text={page.head(languages.content)} languages={languages} page={page.name} />}
+          head={
+            <Head
+              text={page.head(languages.content)}
+              languages={languages}
+              page={page.name}
+              path={page.path}
+            />
+          }
           component={component}
         />
       ),

@@ -17,6 +17,10 @@ export interface SitePage {
    * browser keeps what was served and loads neither the component nor the content's messages.
    */
   readonly isStatic?: true;
+  /** Its path behind the language, where one document serves many addresses. */
+  readonly path?: string;
+  /** A page may leave the footer out (R-SHELL-04). */
+  readonly footer?: false;
   head(content: I18n): HeadText;
   load(): Promise<ComponentType>;
 }

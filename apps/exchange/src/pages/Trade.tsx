@@ -1,0 +1,5 @@
+import { TradePage } from '../trade/TradePage.tsx';
+
+export function Page() {
+  return <TradePage />;
+}

@@ -1,0 +1,136 @@
+import type { TradingChart } from '@meridian/chart/create-chart.ts';
+import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
+import type { Pair } from '@meridian/routes/trade-paths.ts';
+import { Button } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+
+import { useSignal } from '../markets/use-signal.ts';
+import { ChartLegend } from './ChartLegend.tsx';
+import styles from './ChartPane.module.css';
+import type { ChartSettings } from './chart-settings.ts';
+import { ChartTable } from './ChartTable.tsx';
+import { ChartTools } from './ChartTools.tsx';
+import { chartSummary } from './chart-summary.ts';
+import { symbolOf } from './pair-store.ts';
+import type { TradeModel } from './trade-model.ts';
+import { type ShownChart, useChart } from './use-chart.ts';
+
+interface ChartPaneProps {
+  model: TradeModel;
+  pair: Pair;
+}
+
+/** The chart with its tools; a summary and a table say the same in words and figures. */
+export function ChartPane({ model, pair }: ChartPaneProps) {
+  const settings = useSignal(model.chart.state);
+  const [isTable, setTable] = useState(false);
+  const pane = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const market = useSignal(model.market);
+  const ticker = market.kind === 'ready' ? market.market.bySymbol.get(symbolOf(pair)) : undefined;
+  const shown = useChart(place, model, ticker, settings);
+  return (
+    <div ref={pane} className={styles.pane}>
+      <ChartTools
+        settings={settings}
+        change={model.chart.change}
+        isTable={isTable}
+        showTable={setTable}
+        pane={pane}
+      />
+      <div className={styles.stage}>
+        {ticker !== undefined && !isTable && (
+          <ChartLegend bar={shown.pointed ?? shown.bars.at(-1)} tick={ticker.tick} />
+        )}
+        <Canvas place={place} pair={pair} settings={settings} shown={shown} ticker={ticker} />
+        {isTable && ticker !== undefined && (
+          <ChartTable bars={shown.bars} interval={settings.interval} ticker={ticker} />
+        )}
+        <State model={model} shown={shown} />
+      </div>
+    </div>
+  );
+}
+
+interface CanvasProps {
+  place: RefObject<HTMLDivElement | null>;
+  pair: Pair;
+  settings: ChartSettings;
+  shown: ShownChart;
+  ticker: MarketTicker | undefined;
+}
+
+/** Left to right in every language: time runs that way on a chart. */
+function Canvas({ place, pair, settings, shown, ticker }: CanvasProps) {
+  const { t, tag } = useI18n();
+  const id = useId();
+  const name = t('trade.chart.name', {
+    pair: `${pair.base}/${pair.quote}`,
+    interval: t(`trade.interval.${settings.interval}`),
+  });
+  const figures = ticker === undefined ? null : chartSummary(shown.bars, ticker.tick, tag);
+  const frame = useRef<HTMLDivElement>(null);
+  const { chart } = shown;
+  useEffect(() => {
+    const listening = new AbortController();
+    const onKey = (event: KeyboardEvent) => moveChart(event, chart);
+    frame.current?.addEventListener('keydown', onKey, { signal: listening.signal });
+    return () => listening.abort();
+  }, [chart]);
+  return (
+    <>
+      <div
+        ref={frame}
+        className={styles.canvas}
+        role="application"
+        aria-roledescription={t('trade.chart')}
+        aria-label={name}
+        aria-describedby={id}
+        tabIndex={0}
+        dir="ltr"
+      >
+        <div ref={place} className={styles.place} />
+      </div>
+      <p id={id} className={styles.summary}>
+        {figures !== null && t('trade.chart.summary', figures)} {t('trade.chart.keys')}
+      </p>
+    </>
+  );
+}
+
+function moveChart(event: KeyboardEvent, chart: TradingChart | null): void {
+  if (chart === null || event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = event.shiftKey ? 50 : 5;
+  if (event.key === 'ArrowLeft') chart.scroll(step);
+  else if (event.key === 'ArrowRight') chart.scroll(-step);
+  else if (event.key === '+' || event.key === '=') chart.zoom(1.25);
+  else if (event.key === '-') chart.zoom(0.8);
+  else if (event.key === 'End') chart.toNow();
+  else return;
+  event.preventDefault();
+}
+
+function State({ model, shown }: { model: TradeModel; shown: ShownChart }) {
+  const { t } = useI18n();
+  const market = useSignal(model.market);
+  if (market.kind === 'failed' || shown.state === 'failed') {
+    return (
+      <div className={styles.state} role="alert">
+        <p>{t('trade.chart.failed')}</p>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            model.retry();
+            shown.retry();
+          }}
+        >
+          {t('trade.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (shown.state === 'ready') return null;
+  return <div className={styles.skeleton} aria-hidden="true" />;
+}

@@ -1,0 +1,59 @@
+import { PAIR_MARKS, type Pair } from '@meridian/routes/trade-paths.ts';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { useEffect, useLayoutEffect, useState } from 'react';
+
+import { useSignal } from '../markets/use-signal.ts';
+import { createBrowserModel, observeFavourites } from './browser-model.ts';
+import { ChartPane } from './ChartPane.tsx';
+import { symbolOf } from './pair-store.ts';
+import { PairBar } from './PairBar.tsx';
+import { showHead } from './page-head.ts';
+import { pairHead } from './pair-head.ts';
+import type { TradeModel } from './trade-model.ts';
+import styles from './TradePage.module.css';
+
+/**
+ * The trade page of a pair. One document a language serves every pair (decision 24): the prerendered one
+ * carries marks, the gateway puts a pair in their place, and from there on the pair changes in place.
+ */
+export function TradePage() {
+  const { t, locale } = useI18n();
+  const [model] = useState(() => createBrowserModel(servedPair(), locale));
+  const pair = useSignal(model.pairs.pair);
+  useEffect(() => {
+    const stops = [model.start(), observeFavourites(model)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [model]);
+  useHead(model);
+  const symbol = symbolOf(pair);
+  return (
+    <div className={styles.page} data-base={pair.base} data-quote={pair.quote}>
+      <PairBar model={model} pair={pair} />
+      <section className={styles.chart} aria-label={t('trade.chart')}>
+        <ChartPane key={symbol} model={model} pair={pair} />
+      </section>
+    </div>
+  );
+}
+
+/** What the document was served with; nothing of it comes from the address. */
+function servedPair(): Pair {
+  if (typeof document === 'undefined') return PAIR_MARKS;
+  const { base, quote } = document.querySelector<HTMLElement>('[data-base]')?.dataset ?? {};
+  return base === undefined || quote === undefined ? PAIR_MARKS : { base, quote };
+}
+
+/** The head follows the pair: what was served is right until the first change. */
+function useHead(model: TradeModel): void {
+  const { t } = useI18n();
+  useLayoutEffect(
+    () =>
+      model.pairs.pair.observe(() => {
+        const pair = model.pairs.pair.get();
+        showHead(document, pair, pairHead(t, pair));
+      }),
+    [model, t],
+  );
+}

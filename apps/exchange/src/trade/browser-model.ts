@@ -1,0 +1,47 @@
+import type { Pair } from '@meridian/routes/trade-paths.ts';
+
+import { connection } from '../markets/browser-model.ts';
+import { createFavourites, FAVOURITES_KEY } from '../markets/favourites.ts';
+import { openFeed } from '../markets/feed.ts';
+import { loadTickers } from '../markets/load-tickers.ts';
+import { createChartSettings } from './chart-settings.ts';
+import { createPairStore, type PairPlace } from './pair-store.ts';
+import { TradeModel } from './trade-model.ts';
+
+/** The page's model with the browser's storage, history and connection. Inert until `start`. */
+export function createBrowserModel(served: Pair, locale: string): TradeModel {
+  return new TradeModel({
+    load: (signal) => loadTickers(signal),
+    openFeed,
+    pairs: createPairStore(served, locale, browserPlace),
+    favourites: createFavourites(() => localStorage),
+    chart: createChartSettings(() => localStorage),
+    connection,
+    now: Date.now,
+  });
+}
+
+const browserPlace: PairPlace = {
+  // Asked for when used: the page is prerendered without a browser.
+  get location() {
+    return location;
+  },
+  get history() {
+    return history;
+  },
+  storage: () => localStorage,
+  observePop(listener) {
+    addEventListener('popstate', listener);
+    return () => removeEventListener('popstate', listener);
+  },
+};
+
+/** Favourites changed in another tab are taken over. */
+export function observeFavourites({ favourites }: TradeModel): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    // Null: the whole storage was cleared.
+    if (key === FAVOURITES_KEY || key === null) favourites.read();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,46 @@
+import type { Bar } from '@meridian/chart/create-chart.ts';
+import { compare, type Decimal, parseDecimal } from '@meridian/money/decimal.ts';
+
+import { formatChange, formatPrice } from '../markets/figures.ts';
+import { changeRatio } from '../markets/prices.ts';
+
+/** What a chart shows, in figures: for who cannot see it. Null where nothing is drawn. */
+export function chartSummary(bars: readonly Bar[], tick: string, tag: string) {
+  const [first] = bars;
+  const last = bars.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const highest = extreme(bars, 'high', 1);
+  const lowest = extreme(bars, 'low', -1);
+  const change = changeRatio({ ...last, open: first.open, quoteVolume: '' });
+  const price = (text: string | undefined) =>
+    text === undefined ? '' : (formatPrice(text, tick, tag) ?? '');
+  return {
+    count: bars.length,
+    from: timeFormat(tag).format(first.start),
+    last: price(last.close),
+    high: price(highest),
+    low: price(lowest),
+    change: change === null ? '' : formatChange(change, tag),
+  };
+}
+
+function extreme(bars: readonly Bar[], side: 'high' | 'low', sign: 1 | -1): string | undefined {
+  let found: { text: string; value: Decimal } | undefined;
+  for (const { [side]: text } of bars) {
+    const value = parseDecimal(text);
+    if (value === null) continue;
+    if (found === undefined || compare(value, found.value) === sign) found = { text, value };
+  }
+  return found?.text;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Date and time of a bar in the reader's zone. */
+export function timeFormat(tag: string): Intl.DateTimeFormat {
+  const known = formats.get(tag);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  formats.set(tag, made);
+  return made;
+}

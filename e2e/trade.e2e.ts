@@ -1,0 +1,89 @@
+/** The trade page: a pair's address, its live figures, its chart, and another pair without a load. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { expectNoViolationsInBothSchemes } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage, type PageOptions } from './support/open-page.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const strip = (page: Page, name: string) => page.locator(`dl [data-figure="${name}"]`);
+const canonical = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
+
+async function opened(path: string, options: PageOptions = {}) {
+  const found = await openPage(browser, options);
+  await found.page.goto(gateway.urlOf(path));
+  await expect.poll(() => strip(found.page, 'price').textContent()).toMatch(/\d/);
+  return found;
+}
+
+/** Whether the canvas has more than one colour: an empty one has none. */
+const isDrawn = (page: Page) =>
+  page.evaluate(() => {
+    const [canvas] = document.querySelectorAll<HTMLCanvasElement>('[role="application"] canvas');
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+    return pixels !== undefined && new Set(new Uint32Array(pixels.buffer)).size > 2;
+  });
+
+it('changes the pair without a load: figures, chart, head and history follow', async () => {
+  const { page, close } = await opened('/en/trade/spot/BTC/USDT/');
+  expect(await page.title()).toContain('BTC/USDT');
+  await page.getByText('Simulated', { exact: true }).waitFor();
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  const summary = page.locator('[role="application"] + p');
+  await expect.poll(() => summary.textContent()).toMatch(/300 intervals since .+ highest [\d,.]+/);
+  await expectNoViolationsInBothSchemes(page, 'trade');
+
+  // By keyboard: the button, a word, Enter.
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('button', { name: 'BTC/USDT' }).press('Enter');
+  await page.keyboard.type('ethereum eur');
+  await page.getByRole('link', { name: 'ETH/EUR' }).waitFor();
+  await expectNoViolationsInBothSchemes(page, 'pair search');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/en/trade/spot/ETH/EUR/');
+  await page.getByRole('heading', { name: 'ETH/EUR' }).waitFor();
+  expect(await page.title()).toContain('ETH/EUR');
+  expect(await canonical(page)).toMatch(/\/en\/trade\/spot\/ETH\/EUR\/$/);
+  const german = page.locator('link[hreflang="ar-SA"]');
+  expect(await german.getAttribute('href')).toMatch(/\/ar-SA\/trade\/spot\/ETH\/EUR\/$/);
+  await expect.poll(() => strip(page, 'price').textContent()).toMatch(/^\d,\d{3}\.\d/);
+  await expect
+    .poll(() => page.getByRole('application').getAttribute('aria-label'))
+    .toContain('ETH');
+  await expect.poll(() => isDrawn(page)).toBe(true);
+
+  await page.goBack();
+  await page.getByRole('heading', { name: 'BTC/USDT' }).waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  // The pair of the last visit opens where an address names none.
+  await page.goto(gateway.urlOf('/en/trade/spot/'));
+  await page.waitForURL('**/en/trade/spot/BTC/USDT/');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('table').getByRole('row').nth(100).waitFor();
+  await close();
+});
+
+it('is right to left in Arabic with its chart left to right, and fits a small phone', async () => {
+  const { page, close } = await opened('/ar-SA/trade/spot/BTC/USDT/', {
+    viewport: { width: 320, height: 640 },
+  });
+  await page.getByText('محاكاة', { exact: true }).waitFor();
+  expect(await page.getByRole('application').getAttribute('dir')).toBe('ltr');
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await close();
+});

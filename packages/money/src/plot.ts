@@ -1,0 +1,9 @@
+import { parseDecimal } from './decimal.ts';
+
+/**
+ * The nearest double of a decimal text, for what is measured in pixels: the height of a bar, the depth
+ * of a level. Never for a figure that is shown, compared or added up. Null where it is no number.
+ */
+export function plotNumber(text: string): number | null {
+  return parseDecimal(text) === null ? null : Number(text);
+}

@@ -186,7 +186,10 @@ export class CommittedView {
   }
 
   balances(account: string): BalanceInfo[] {
-    const balances = [...(this.#balances.get(account) ?? [])];
+    // One that was only looked at is not in the rows, one that was spent is: neither is listed.
+    const balances = [...(this.#balances.get(account) ?? [])].filter(
+      ([, { total, held }]) => total !== 0n || held !== 0n,
+    );
     return balances
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([asset, amounts]) => this.#balanceInfo(asset, amounts));

@@ -32,7 +32,7 @@ export interface VenuePort {
   asset(code: string): AssetInfo | null;
   account(id: string): AccountInfo | null;
 
-  /** What an account has, every asset it ever had, by code. Empty for an account that is not open. */
+  /** What an account has, by the code of the asset; an asset it has nothing of is left out. */
   balances(account: string): readonly BalanceInfo[];
   /** Live orders, newest first. */
   openOrders(account: string, symbol?: string): readonly OrderInfo[];

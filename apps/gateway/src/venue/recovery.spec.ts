@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from '@meridian/venue/api/commands.ts';
+import { apply } from '@meridian/venue/apply.ts';
+import { DEFAULT_ORDER_LIMITS, type Instrument } from '@meridian/venue/instrument.ts';
+import { snapshotVenue } from '@meridian/venue/rows/snapshot.ts';
+import { createVenue, type Venue } from '@meridian/venue/state.ts';
+import { aimed, FIRST_COMMANDS, timedCommand, TRADERS } from '@meridian/venue/testing/commands.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../accounts/testing/fixture.ts';
+import type { AccountTables } from '../accounts/tables.ts';
+import { openTestDatabase } from '../db/testing/test-database.ts';
+import { CommittedView } from './committed.ts';
+import { recover } from './recover.ts';
+import { Sequencer } from './sequencer.ts';
+import { createStore, type VenueStore } from './store.ts';
+import { brokenInvariants } from './testing/row-invariants.ts';
+import type { VenueDatabase } from './testing/venue-fixture.ts';
+
+const INSTRUMENT: Instrument = {
+  symbol: 'BTCUSDT',
+  base: 'BTC',
+  quote: 'USDT',
+  tickSize: '0.5',
+  basePrecision: '0.01',
+  minOrderAmt: '1.5',
+  maxLimitOrderQty: '8',
+  maxMarketOrderQty: '5',
+  postOnlyMaxLimitOrderSize: '6',
+  priceLimit: { x: '0.02', y: '0.04' },
+  feeSchedule: 'spot',
+  limits: { ...DEFAULT_ORDER_LIMITS, orders: 12 },
+};
+const USERS = TRADERS.filter((account) => account !== 'house');
+
+const OPENING: readonly Command[] = [
+  ...['BTC', 'USDT', 'MNT'].map((asset): Command => ({ type: 'list-asset', asset, scale: 8 })),
+  {
+    type: 'set-fee-schedule',
+    schedule: {
+      name: 'spot',
+      tiers: { default: { maker: '-0.00025', taker: '0.00077777' } },
+      discount: { asset: 'MNT', share: '0.25' },
+    },
+  },
+  { type: 'list-instrument', instrument: INSTRUMENT },
+  {
+    type: 'list-instrument',
+    instrument: { ...INSTRUMENT, symbol: 'MNTUSDT', base: 'MNT' },
+  },
+  ...USERS.flatMap((account): Command[] => {
+    const [owner = ''] = account.split('/');
+    const kind = account.endsWith('bot') ? 'bot' : 'spot';
+    const deposits = Object.entries({ BTC: '90', USDT: '9000', MNT: '3' });
+    return [
+      { type: 'open-account', owner, kind },
+      ...deposits.map(([asset, amount]): Command => {
+        return { type: 'deposit', linkId: `${account}-${asset}`, account, asset, amount };
+      }),
+    ];
+  }),
+  ...FIRST_COMMANDS,
+  {
+    type: 'request-withdrawal',
+    ...{ linkId: 'out', account: 'ben/spot', asset: 'BTC', amount: '1', fee: '0.1' },
+  },
+];
+
+let database: VenueDatabase;
+let clock: number;
+const warnings: string[] = [];
+
+beforeEach(async () => {
+  database = await openTestDatabase<AccountTables>(MIGRATIONS);
+  clock = 1_000;
+  warnings.length = 0;
+});
+
+afterEach(() => database.close());
+
+function storeOf(holder: string, isShared = false): VenueStore {
+  const { kysely, runPrepared } = database;
+  return createStore({ kysely, runPrepared, isShared, holder });
+}
+
+async function startOn(store: VenueStore): Promise<Sequencer> {
+  const sequencer = new Sequencer({
+    store,
+    now: () => clock,
+    later: setImmediate,
+    wait: sleep,
+    warn: (line) => warnings.push(line),
+  });
+  await sequencer.start();
+  expect(warnings).toEqual([]);
+  return sequencer;
+}
+
+/** Without the time, which goes on beside a refused command and is stored with the next. */
+function hashOf(venue: Venue): string {
+  const { counters, ...rest } = snapshotVenue(venue);
+  const text = JSON.stringify({ ...rest, counters: { ...counters, now: 0 } });
+  return createHash('sha256').update(text).digest('hex');
+}
+
+const everything = (view: CommittedView | null) =>
+  TRADERS.map((account) => [
+    ...[view?.balances(account), view?.openOrders(account), view?.recentClosed(account)],
+    view?.depth('BTCUSDT', 100),
+  ]);
+
+describe('the state of the venue', () => {
+  it('is that of the rows, wherever the commands are cut', async () => {
+    const twin = createVenue();
+    let sequencer = await startOn(storeOf('first'));
+    const drawn = fc.sample(timedCommand, 70).map(([command]) => command);
+    const commands = [...OPENING, ...drawn];
+    let accepted = 0;
+    while (commands.length > 0) {
+      clock += 2;
+      // A few at a time: they are stored as one batch.
+      const batch = commands.splice(0, 1 + (commands.length % 3)).map((command) => {
+        const named = aimed(command, twin);
+        apply(twin, named, clock);
+        return named;
+      });
+      const outcomes = await Promise.all(batch.map((command) => sequencer.submit(command)));
+      accepted += outcomes.filter(({ type }) => type === 'accepted').length;
+      expect(outcomes.every(({ type }) => type === 'accepted' || type === 'rejected')).toBe(true);
+      const { venue, records } = await recover(database.kysely);
+      expect(hashOf(venue)).toBe(hashOf(twin));
+      expect(everything(CommittedView.from(venue, records))).toEqual(everything(sequencer.view));
+      if (commands.length % 4 > 0) continue;
+      // As after a kill: nothing is handed over.
+      sequencer = await startOn(storeOf('next'));
+    }
+    expect(accepted).toBeGreaterThan(40);
+    expect(await brokenInvariants(database.kysely)).toEqual([]);
+    await sequencer.stop();
+  });
+});
+
+async function openedBy(sequencer: Sequencer): Promise<void> {
+  for (const command of OPENING) {
+    expect((await sequencer.submit(command)).type).toBe('accepted');
+  }
+}
+
+const order = (orderLinkId: string): Command => ({
+  ...{ type: 'place-order', account: 'ann/spot', symbol: 'BTCUSDT', side: 'Buy' },
+  ...{ orderType: 'Limit', qty: '1', price: '99', orderLinkId },
+});
+
+const linkIds = async () => {
+  const { venue } = await recover(database.kysely);
+  return [...(venue.accounts.get('ann/spot')?.linkIds.keys() ?? [])].toSorted();
+};
+
+describe('a commit', () => {
+  it('whose answer is lost is unknown, and its link id tells what became of it', async () => {
+    const store = storeOf('one');
+    let fails: 'before' | 'after' | null = null;
+    const commit: VenueStore['commit'] = async (fence, rows) => {
+      const failing = fails;
+      fails = null;
+      if (failing === 'before') throw new Error('the connection broke');
+      const stored = await store.commit(fence, rows);
+      if (failing === 'after') throw new Error('the answer was lost');
+      return stored;
+    };
+    const sequencer = await startOn({ ...store, commit });
+    await openedBy(sequencer);
+    fails = 'after';
+    const [stored, behind] = await Promise.all([
+      sequencer.submit(order('stored')),
+      sleep(0).then(() => sequencer.submit(order('behind'))),
+    ]);
+    expect(stored.type).toBe('unknown');
+    // It was applied on top of what was not known, or came too late: it did nothing.
+    expect(behind.type).toBe('unavailable');
+    await expect.poll(() => sequencer.isOpen).toBe(true);
+    expect(await sequencer.submit(order('stored'))).toMatchObject({
+      type: 'rejected',
+      rejection: { code: 'duplicate-link-id' },
+    });
+    fails = 'before';
+    expect((await sequencer.submit(order('lost'))).type).toBe('unknown');
+    await expect.poll(() => sequencer.isOpen).toBe(true);
+    expect((await sequencer.submit(order('lost'))).type).toBe('accepted');
+    expect(await linkIds()).toEqual(['lost', 'stored']);
+    expect(await brokenInvariants(database.kysely)).toEqual([]);
+    await sequencer.stop();
+  });
+
+  it('of a leader that another has followed writes nothing', async () => {
+    const old = await startOn(storeOf('old'));
+    await openedBy(old);
+    const next = await startOn(storeOf('new'));
+    expect((await next.submit(order('new'))).type).toBe('accepted');
+    expect((await old.submit(order('old'))).type).toBe('unavailable');
+    expect(warnings).toEqual(['Another gateway has taken the venue over']);
+    expect(await linkIds()).toEqual(['new']);
+    expect(await brokenInvariants(database.kysely)).toEqual([]);
+    await Promise.all([old.stop(), next.stop()]);
+  });
+
+  it('with an entry that does not balance is refused by the database', async () => {
+    const store = storeOf('one');
+    const unbalanced: VenueStore = {
+      ...store,
+      commit: (fence, rows) => {
+        const postings = rows['venue_postings'] ?? [];
+        const wrong = postings.map((row) => row.with(4, '1'));
+        return store.commit(fence, { ...rows, venue_postings: wrong });
+      },
+    };
+    const sequencer = await startOn(store);
+    await openedBy(sequencer);
+    await sequencer.stop();
+    const broken = await startOn(unbalanced);
+    const deposit = { type: 'deposit', linkId: 'odd', account: 'ann/spot', asset: 'BTC' } as const;
+    expect((await broken.submit({ ...deposit, amount: '1' })).type).toBe('unavailable');
+    expect(await brokenInvariants(database.kysely)).toEqual([]);
+    await broken.stop();
+  });
+});
+
+describe('the lease', () => {
+  it('of a live leader is not taken by another gateway', async () => {
+    const first = storeOf('first', true);
+    expect(await first.open()).not.toBeNull();
+    const second = storeOf('second', true);
+    expect(await second.open()).toBeNull();
+    // What the first has not renewed within two seconds of the database's clock is free.
+    await expect.poll(async () => (await second.open()) !== null).toBe(true);
+    // The first epoch of a new database.
+    expect(await first.renew('1')).toBe(false);
+  });
+
+  it('is given back at once by a gateway that stops', async () => {
+    const first = await startOn(storeOf('first', true));
+    await first.stop();
+    const second = await startOn(storeOf('second', true));
+    expect(second.isOpen).toBe(true);
+    await second.stop();
+  });
+});

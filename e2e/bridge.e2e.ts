@@ -94,6 +94,26 @@ describe('an app that shows the page', () => {
   });
 });
 
+it('gives links to the app in the order of their clicks, also where signing in loads a module first', async () => {
+  const { page, received, close } = await opened({ install: androidInterface });
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/page-registration-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/page-registration-*.js');
+  await click(page, '/en/login/');
+  await click(page, 'mailto:a@b.example');
+  await asked;
+  // Time enough for a link that does not wait.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  held.resolve(undefined);
+  await expect
+    .poll(() => links(received).map(({ call }) => call))
+    .toEqual(['Router.push', 'Launcher.openUrl']);
+  await close();
+});
+
 describe('a messenger that shows the page', () => {
   const HASH = '#tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=%7B%7D';
 

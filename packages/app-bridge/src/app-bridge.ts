@@ -33,6 +33,8 @@ export interface InvokeOptions {
   readonly timeoutMs?: number;
   /** Asks anew whether the call is known, so that an app that is gone is noticed first. */
   readonly askAnew?: boolean;
+  /** Called as the message goes to the app; not where it never does. */
+  readonly onSent?: () => void;
 }
 
 export interface Bridge {
@@ -90,6 +92,7 @@ export function createBridge({
     const permission = await permissions.ask(module, method, options.askAnew);
     if (permission === 'no') return { ok: false, reason: 'cannot-invoke' };
     if (permission !== 'yes') return { ok: false, reason: permission };
+    options.onSent?.();
     return calls.ask({ module, method, params, timeoutMs: options.timeoutMs ?? timeoutMs });
   };
 

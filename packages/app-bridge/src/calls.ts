@@ -1,4 +1,4 @@
-import type { Bridge } from './app-bridge.ts';
+import type { Bridge, InvokeOptions } from './app-bridge.ts';
 import { CALLS } from './names.ts';
 import type { InvokeFailure, InvokeResult } from './pending-calls.ts';
 import { profileFromBridge, tokenFromBridge, type BridgeProfile } from './profile.ts';
@@ -83,27 +83,29 @@ export type SignInResult =
   | { readonly ok: true; readonly code: number; readonly token: string }
   | { readonly ok: false; readonly reason: InvokeFailure };
 
+type PushOptions = Pick<InvokeOptions, 'timeoutMs' | 'onSent'>;
+
 /** Opens the app's sign-in, and waits until the user has left it. */
-export function pushLogin(bridge: Bridge, timeoutMs?: number): Promise<SignInResult> {
-  return pushSignIn(bridge, routerPush('login'), timeoutMs);
+export function pushLogin(bridge: Bridge, options: PushOptions = {}): Promise<SignInResult> {
+  return pushSignIn(bridge, routerPush('login'), options);
 }
 
 /** Opens the app's registration, and waits until the user has left it. */
 export function pushRegister(
   bridge: Bridge,
   ref: string | null = null,
-  timeoutMs?: number,
+  options: PushOptions = {},
 ): Promise<SignInResult> {
-  return pushSignIn(bridge, routerPush('register', ref), timeoutMs);
+  return pushSignIn(bridge, routerPush('register', ref), options);
 }
 
 async function pushSignIn(
   bridge: Bridge,
   push: RouterPush,
-  timeoutMs = SIGN_IN_TIMEOUT_MS,
+  given: PushOptions,
 ): Promise<SignInResult> {
   const { module, method } = CALLS.push;
-  const options = { timeoutMs, askAnew: true };
+  const options = { timeoutMs: SIGN_IN_TIMEOUT_MS, askAnew: true, ...given };
   const result = await bridge.invoke(module, method, { ...push }, options);
   if (!result.ok) return result;
   return { ok: true, code: result.reply.code, token: tokenFromBridge(result.reply) };

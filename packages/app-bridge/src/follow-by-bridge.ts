@@ -10,13 +10,17 @@ const TOP_PAGES: ReadonlySet<string> = new Set(['home', 'assets', 'assets-tab'])
  * Opens a screen of the app; whether the app took it. Signing in has paths of its own in the app's
  * router (R-BRIDGE-05), and a user who went back from it is an answer. After a top page the app may
  * go home (R-BRIDGE-08): that it cannot is no failure.
+ *
+ * @param onSent called as a way in goes to the app, which answers when the user is done
  */
 export async function openScreen(
   bridge: Bridge,
   { dest, params }: AppDestination,
+  onSent?: () => void,
 ): Promise<boolean> {
-  if (dest === 'login') return (await pushLogin(bridge)).ok;
-  if (dest === 'register') return (await pushRegister(bridge)).ok;
+  const options = onSent === undefined ? {} : { onSent };
+  if (dest === 'login') return (await pushLogin(bridge, options)).ok;
+  if (dest === 'register') return (await pushRegister(bridge, null, options)).ok;
   const screen = { path: dest, query: params };
   const isOpened = await isTaken(bridge, CALLS.push, screen);
   if (isOpened && TOP_PAGES.has(dest)) await isTaken(bridge, CALLS.goHome, {});

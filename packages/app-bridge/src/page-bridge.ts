@@ -24,6 +24,8 @@ export interface PageBridge {
    * takes the referral code along.
    */
   push(action: SignInAction, ref?: string | null): Promise<SignInResult>;
+  /** Resolves once the next such push has been given to the app. */
+  nextPush(): Promise<void>;
 }
 
 export interface BridgeUser {
@@ -49,6 +51,11 @@ export async function openPageBridge(
   if (transport === null) return null;
   const bridge = createBridge({ transport, onError });
   const version = askVersion(bridge);
+  let pushing = Promise.withResolvers<undefined>();
+  const onSent = () => {
+    pushing.resolve(undefined);
+    pushing = Promise.withResolvers();
+  };
   return {
     bridge,
     ready: bridge.ready,
@@ -57,7 +64,9 @@ export async function openPageBridge(
       const answer = await getUserProfile(bridge);
       return answer.ok ? answer : NOBODY;
     },
-    push: (action, ref) => (action === 'login' ? pushLogin(bridge) : pushRegister(bridge, ref)),
+    push: (action, ref) =>
+      action === 'login' ? pushLogin(bridge, { onSent }) : pushRegister(bridge, ref, { onSent }),
+    nextPush: () => pushing.promise,
   };
 }
 

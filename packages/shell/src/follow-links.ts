@@ -9,6 +9,7 @@ import { isInAppNow } from './app.ts';
 import { pageBridge, type PageBridge } from './app-bridge.ts';
 import { interceptLinks } from './intercept-links.ts';
 import { MODALS_ID } from './modals.ts';
+import { report } from './report.ts';
 
 /**
  * Hands links over to the app, or announces them on the window where no bridge is there. Whatever the
@@ -28,35 +29,58 @@ function followInApp(): void {
   // While the click goes down: before the link is handed over.
   const remember = (event: MouseEvent) => (clicked = linkOf(event)?.href ?? '');
   document.addEventListener('click', remember, { capture: true });
-  const handOver = async (take: (bridge: Bridge) => Promise<boolean>, announce: () => void) => {
+  const handOver = (
+    take: (bridge: Bridge, onSent: () => void) => Promise<boolean>,
+    announce: () => void,
+  ) => {
     const address = clicked;
-    const page = await pageBridge();
-    if (page === null) announce();
-    else if (!((await takesLinks(page)) && (await take(page.bridge)))) {
-      window.location.assign(address);
-    }
+    inTurn(async (onSent) => {
+      const page = await pageBridge();
+      if (page === null) announce();
+      else if (!((await takesLinks(page)) && (await take(page.bridge, onSent)))) {
+        window.location.assign(address);
+      }
+    });
   };
   interceptLinks({
     launch: (href) =>
-      void handOver(
+      handOver(
         (bridge) => launchLink(bridge, href),
         () => fake.launch(href),
       ),
     route: (href) =>
-      void handOver(
+      handOver(
         (bridge) => routeLink(bridge, href),
         () => fake.route(href),
       ),
     open: (destination) => {
       const action = signInAction(destination);
-      if (action !== null && mayAskForUser()) void signIn(action, clicked);
+      const address = clicked;
+      if (action !== null && mayAskForUser()) inTurn((onSent) => signIn(action, address, onSent));
       else {
-        void handOver(
-          (bridge) => openScreen(bridge, destination),
+        handOver(
+          (bridge, onSent) => openScreen(bridge, destination, onSent),
           () => fake.open(destination),
         );
       }
     },
+  });
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Gives links to the app in the order they were clicked: signing in waits for modules and for a step of
+ * the page, and the next link must not reach the app before it. A turn ends with its link, or with
+ * `onSent` where the app answers only once the user is done.
+ */
+function inTurn(follow: (onSent: () => void) => Promise<unknown>): void {
+  turn = turn.then(async () => {
+    const sent = Promise.withResolvers<undefined>();
+    const followed = follow(() => sent.resolve(undefined));
+    await Promise.race([followed, sent.promise]).catch((error: unknown) => {
+      report({ code: 'FOLLOW_LINK', error });
+    });
   });
 }
 
@@ -71,10 +95,12 @@ function mayAskForUser(): boolean {
 }
 
 /** With what the link presets about registration, its referral code first of all. */
-async function signIn(action: LoginAction, address: string): Promise<void> {
+async function signIn(action: LoginAction, address: string, onSent: () => void): Promise<void> {
   const { pageSession } = await import('./after-paint.ts');
   const { presetByLink } = await import('./session/page-registration.ts');
   presetByLink(address);
+  const page = await pageBridge();
+  void page?.nextPush().then(onSent);
   await pageSession().session.open(action);
 }
 

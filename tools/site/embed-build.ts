@@ -7,11 +7,12 @@ import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
 import { isTranslated, FALLBACK_LANGUAGE } from '@meridian/i18n/catalogues.ts';
 import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
 import type { LazyMessages } from '@meridian/shell/load-messages.ts';
+import { shellScript } from '@meridian/shell/shell-script.ts';
 import { build } from 'vite';
 
 import { ROOT } from '../lib/root.ts';
 import { documentPolicy } from './policy.ts';
-import { embedConfig } from './vite-config.ts';
+import { embedConfig, embedFrameConfig } from './vite-config.ts';
 
 const SHELL = join(ROOT, 'packages/shell/src');
 
@@ -22,8 +23,8 @@ export interface EmbedDocument {
 }
 
 /**
- * Builds what pages that know no React mount header and footer with: `/shell/shell.js`,
- * `/shell/shell.css`, the placeholder to stand inside such a page, and the words of the frame in
+ * Builds what pages that know no React mount header and footer with: `/shell/shell.js` and the module it
+ * imports, `/shell/shell.css`, the placeholder to stand inside such a page, and the words of the frame in
  * every locale. Where the product is developed there is a page that shows it, `/_embed/`.
  */
 export async function buildEmbed(
@@ -31,11 +32,29 @@ export async function buildEmbed(
   environment: SiteEnvironment,
 ): Promise<EmbedDocument[]> {
   const out = join(client, 'shell');
-  await build(embedConfig(join(SHELL, 'embed/main.tsx'), 'shell', out, environment));
+  await build(embedFrameConfig(join(SHELL, 'embed/main.tsx'), out, environment));
+  await build(embedConfig(join(SHELL, 'embed/loader.ts'), 'shell', out, environment));
   await build(embedConfig(join(SHELL, 'placeholder/inline.ts'), 'placeholder', out, environment));
+  await prependChoices(join(out, 'placeholder.js'));
   await writeMessages(client);
   if (environment !== 'local' && environment !== 'dev') return [];
   return [await writeExample(client, environment)];
+}
+
+/** The placeholder as our own documents begin with it. */
+export async function buildPlaceholder(
+  staging: string,
+  environment: SiteEnvironment,
+): Promise<string> {
+  const source = join(SHELL, 'placeholder/own-page.ts');
+  await build(embedConfig(source, 'own-page', staging, environment));
+  return (await readFile(join(staging, 'own-page.js'), 'utf8')).trim();
+}
+
+/** What is inline before a page of ours paints stands before the placeholder: theme, text size, app, user. */
+async function prependChoices(file: string): Promise<void> {
+  const placeholder = (await readFile(file, 'utf8')).trim();
+  await writeFile(file, `(()=>{${shellScript}})();${placeholder}\n`);
 }
 
 /** One folder a display locale: the editions that are shown as it have the same words. */
@@ -74,6 +93,7 @@ async function writeExample(client: string, environment: SiteEnvironment): Promi
 <meta name="robots" content="noindex,nofollow">
 <title>A page without React</title>
 <link rel="stylesheet" href="/shell/shell.css">
+<link rel="modulepreload" href="/shell/frame.js">
 </head>
 <body>
 <div id="meridian-header"></div>
@@ -94,10 +114,13 @@ async function writeExample(client: string, environment: SiteEnvironment): Promi
 }
 
 /** What such a page writes itself: the locale from its address here, from anywhere there. */
-const MOUNT = `const options = { locale: new URLSearchParams(location.search).get('locale') || 'en' };
-options.accent = new URLSearchParams(location.search).get('accent') || undefined;
-options.skeleton = location.search.includes('skeleton');
-options.entries = JSON.parse(new URLSearchParams(location.search).get('entries') || '[]');
+const MOUNT = `const asked = new URLSearchParams(location.search);
+const options = { locale: asked.get('locale') || undefined, live: !asked.has('still') };
+options.accent = asked.get('accent') || undefined;
+options.skeleton = asked.has('skeleton');
+options.entries = JSON.parse(asked.get('entries') || '[]');
+options.registration = JSON.parse(asked.get('registration') || '{}');
+options.slots = JSON.parse(asked.get('slots') || '{}');
 MeridianShell.mountHeader(document.getElementById('meridian-header'), options);
 MeridianShell.mountFooter(document.getElementById('meridian-footer'), options);
 `;

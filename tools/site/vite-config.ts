@@ -169,6 +169,32 @@ export function embedConfig(
   outDir: string,
   environment: SiteEnvironment,
 ): InlineConfig {
+  return sharedConfig(entry, outDir, environment, {
+    format: 'iife',
+    codeSplitting: false,
+    entryFileNames: `${name}.js`,
+  });
+}
+
+/** A module with a fixed name, and files for what it imports later: `frame.js`, `shell.css`. */
+export function embedFrameConfig(
+  entry: string,
+  outDir: string,
+  environment: SiteEnvironment,
+): InlineConfig {
+  return sharedConfig(entry, outDir, environment, {
+    format: 'es',
+    entryFileNames: 'frame.js',
+    chunkFileNames: '[name]-[hash].js',
+  });
+}
+
+function sharedConfig(
+  entry: string,
+  outDir: string,
+  environment: SiteEnvironment,
+  output: Rolldown.OutputOptions,
+): InlineConfig {
   return {
     configFile: false,
     root: dirname(entry),
@@ -178,7 +204,10 @@ export function embedConfig(
     publicDir: false,
     envDir: false,
     plugins: [layerOrder, react()],
-    define: defined(environment),
+    define: {
+      ...defined(environment),
+      'import.meta.env.SITE_SLOTS': JSON.stringify(operatorSettings(environment).slots),
+    },
     build: {
       outDir,
       emptyOutDir: false,
@@ -191,14 +220,13 @@ export function embedConfig(
       reportCompressedSize: false,
       rolldownOptions: {
         input: entry,
+        preserveEntrySignatures: 'allow-extension',
         // The bundler's own preload helper asks for it; nothing is preloaded here.
         checks: { emptyImportMeta: false },
         output: {
-          format: 'iife',
-          codeSplitting: false,
-          entryFileNames: `${name}.js`,
+          ...output,
           assetFileNames: ({ names }) =>
-            names.some((file) => file.endsWith('.css')) ? `${name}.css` : '[name]-[hash][extname]',
+            names.some((file) => file.endsWith('.css')) ? 'shell.css' : '[name]-[hash][extname]',
         },
       },
     },

@@ -4,13 +4,19 @@ import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { lazy } from 'react';
 
 import { LazyDialog, useLazyDialog } from './LazyDialog.tsx';
+import type { SignInLinksProps } from './session/UserLinks.tsx';
 
 const DrawerDialog = lazy(async () => ({
   default: (await import('./DrawerDialog.tsx')).DrawerDialog,
 }));
 
+interface DrawerProps {
+  page: PageName | null;
+  waysIn?: SignInLinksProps | undefined;
+}
+
 /** The button of the drawer, where the bar has no room for everything. */
-export function Drawer({ page }: { page: PageName | null }) {
+export function Drawer({ page, waysIn }: DrawerProps) {
   const { t } = useI18n();
   const dialog = useLazyDialog();
   return (
@@ -22,7 +28,7 @@ export function Drawer({ page }: { page: PageName | null }) {
         onClick={dialog.show}
       />
       <LazyDialog dialog={dialog}>
-        <DrawerDialog page={page} open={dialog.open} onClose={dialog.hide} />
+        <DrawerDialog page={page} waysIn={waysIn} open={dialog.open} onClose={dialog.hide} />
       </LazyDialog>
     </>
   );

@@ -11,17 +11,19 @@ import { EditionLinks } from './EditionLinks.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { navigation } from './navigation.ts';
 import { PageLink } from './PageLink.tsx';
+import { unchanged, type SignInLinksProps } from './session/UserLinks.tsx';
 import { TextSize } from './TextSize.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface DrawerDialogProps {
   page: PageName | null;
+  waysIn?: SignInLinksProps | undefined;
   open: boolean;
   onClose: () => void;
 }
 
 /** What the bar has no room for on small screens: pages, language, edition, text size, theme. */
-export function DrawerDialog({ page, open, onClose }: DrawerDialogProps) {
+export function DrawerDialog({ page, waysIn, open, onClose }: DrawerDialogProps) {
   const { t } = useI18n();
   return (
     <Dialog
@@ -31,17 +33,17 @@ export function DrawerDialog({ page, open, onClose }: DrawerDialogProps) {
       placement="side"
       className={styles.drawer}
     >
-      {open && <Contents page={page} />}
+      {open && <Contents page={page} waysIn={waysIn} />}
     </Dialog>
   );
 }
 
-function Contents({ page }: { page: PageName | null }) {
+function Contents({ page, waysIn }: Pick<DrawerDialogProps, 'page' | 'waysIn'>) {
   const { t, locale } = useI18n();
   return (
     <>
       <AreaSwitch />
-      <DrawerUser />
+      <DrawerUser {...waysIn} />
       <nav className={styles.pages} aria-label={t('common.mainNavigation')}>
         {navigation.map((group) => (
           <section key={group.key}>
@@ -81,17 +83,24 @@ function Contents({ page }: { page: PageName | null }) {
 }
 
 /** The ways in, or to the account: which of them, the root says (`data-user`). */
-function DrawerUser() {
+function DrawerUser({ addressOf = unchanged, onOpen }: SignInLinksProps) {
   const { t, locale } = useI18n();
   return (
     <div className={styles.user}>
-      <ButtonLink className={styles.wayIn} variant="secondary" href={pathOf('login', locale)} block>
+      <ButtonLink
+        className={styles.wayIn}
+        variant="secondary"
+        href={addressOf(pathOf('login', locale))}
+        onClick={(event) => onOpen?.('login', event)}
+        block
+      >
         {t('common.account.signIn')}
       </ButtonLink>
       <ButtonLink
         className={styles.wayIn}
         variant="primary"
-        href={pathOf('register', locale)}
+        href={addressOf(pathOf('register', locale))}
+        onClick={(event) => onOpen?.('register', event)}
         block
       >
         {t('common.account.register')}

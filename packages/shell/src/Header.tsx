@@ -11,6 +11,7 @@ import { Logo, logoName } from './Logo.tsx';
 import { MainNavigation } from './MainNavigation.tsx';
 import { Search } from './Search.tsx';
 import { TextSizeMenu } from './TextSizeMenu.tsx';
+import type { SignInLinksProps } from './session/UserLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface HeaderProps {
@@ -19,6 +20,8 @@ interface HeaderProps {
   invite?: boolean;
   /** The ways in or the user's menu: live where the page may ask who its user is. */
   user: ReactNode;
+  /** What the page presets for the ways in of the drawer. */
+  waysIn?: SignInLinksProps | undefined;
   /** Further items of the navigation. */
   entries?: ReactNode;
 }
@@ -27,7 +30,7 @@ interface HeaderProps {
  * The bar at the top of every page: 48 px (R-HDR-01). From 1025 px the desktop's right area shows,
  * below the mobile one (R-HDR-03); up to 912 px the navigation moves into the drawer (R-HDR-04).
  */
-export function Header({ page, invite = false, user, entries }: HeaderProps) {
+export function Header({ page, invite = false, user, waysIn, entries }: HeaderProps) {
   const { t, locale } = useI18n();
   const region = regionOfLocale(locale);
   return (
@@ -53,7 +56,7 @@ export function Header({ page, invite = false, user, entries }: HeaderProps) {
             <ThemeSwitch />
           </div>
           <div className={styles.mobile} data-part="mobile-right">
-            <Drawer page={page} />
+            <Drawer page={page} waysIn={waysIn} />
           </div>
         </div>
       </div>

@@ -3,4 +3,6 @@ interface ImportMetaEnv {
   readonly SITE_ENV: import('@meridian/editions/hosts.ts').SiteEnvironment;
   /** The host of the quote socket; empty for the page's own. */
   readonly SITE_SOCKET_HOST: string;
+  /** The slots of the build; put into the shared script alone, since documents carry them as data. */
+  readonly SITE_SLOTS: import('./slots/slot-settings.ts').SlotSettings;
 }

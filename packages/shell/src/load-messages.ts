@@ -24,6 +24,13 @@ export function messagesAddress(
     .replace('{namespace}', namespace);
 }
 
+let pageTemplate = MESSAGES_TEMPLATE;
+
+/** For a page of others that has the messages elsewhere; parts that load later look there too. */
+export function setMessagesTemplate(template: string): void {
+  pageTemplate = template;
+}
+
 const loaded = new Map<string, Promise<I18n>>();
 
 /** The messages of a part, fetched once; after a failed fetch the next call fetches again. */
@@ -38,7 +45,7 @@ export function loadMessages(locale: Locale, part: LazyMessages): Promise<I18n> 
 }
 
 async function fetchMessages(locale: Locale, part: LazyMessages): Promise<I18n> {
-  const response = await fetch(messagesAddress(MESSAGES_TEMPLATE, locale, part));
+  const response = await fetch(messagesAddress(pageTemplate, locale, part));
   if (!response.ok) throw new Error(`messages answered ${response.status}`);
   // `as`: written by our own build.
   const messages = (await response.json()) as CompiledMessages;

@@ -1,6 +1,4 @@
 import './embed.css';
 
-import { mountFooter, mountHeader } from './mount.tsx';
-
-/** What the plain script leaves on the window: `MeridianShell.mountHeader(element, { locale })`. */
-Object.assign(window, { MeridianShell: { mountHeader, mountFooter } });
+/** What `loader.ts` imports once it runs. */
+export { mountFooter, mountHeader } from './mount.tsx';

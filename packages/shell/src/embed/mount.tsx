@@ -1,42 +1,22 @@
 import { isLocale } from '@meridian/editions/locales.ts';
 import { createI18n, type CompiledMessages, type I18n } from '@meridian/i18n/i18n.ts';
-import type { PageName } from '@meridian/routes/paths.ts';
 import { I18nProvider } from '@meridian/ui/I18nProvider.tsx';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { isInAppNow } from '../app.ts';
 import { Footer } from '../Footer.tsx';
-import { Header } from '../Header.tsx';
 import { preservePaths } from '../preserve-path.ts';
-import { MESSAGES_TEMPLATE, messagesAddress } from '../load-messages.ts';
+import { MESSAGES_TEMPLATE, messagesAddress, setMessagesTemplate } from '../load-messages.ts';
 import { accentProperties } from './accent.ts';
+import type { MountOptions } from './mount-options.ts';
+import { MountedHeader } from './MountedHeader.tsx';
+import { preparePage, rememberedLanguage } from './prepare-page.ts';
 import { registrationLinks } from './registration-links.ts';
-import { PageEntries } from './PageEntries.tsx';
 import { MountRegistry, type Mounted, type MountedPart } from '../mount-registry.ts';
+import { findPageNotices } from '../page-notices.ts';
 import { setPageEntries } from '../placeholder/page-entries.ts';
 import { writeNavigation } from '../placeholder/write-navigation.ts';
 import { report } from '../report.ts';
-import { UserLinks } from '../session/UserLinks.tsx';
-
-export interface MountOptions {
-  locale: string;
-  /** The page the header stands on, where it is one of ours. */
-  page?: PageName;
-  /** The option of invitation pages (R-SHELL-06). */
-  invite?: boolean;
-  /** What the page presets about registration (R-REG-01): the header's links carry it. */
-  registration?: Readonly<Record<string, unknown>>;
-  /** What the page adds to the navigation, as the cache has it: `{name, renderer, href}` (R-HDR-10). */
-  entries?: readonly unknown[];
-  /** Keeps the placeholder bar and nothing else (R-SHELL-07). */
-  skeleton?: boolean;
-  /** The colour of links and marks, `#rrggbb`, where it is the page's own; anything else is ignored. */
-  accent?: string;
-  /** Where messages lie: `{project}`, `{lang}` and `{namespace}` are put in (R-SHELL-14). */
-  messagesTemplate?: string;
-  onReport?: (code: string) => void;
-}
 
 export interface MountHandle {
   unmount(): void;
@@ -52,22 +32,20 @@ const registry = new MountRegistry((code) => {
 /** Puts the header into an element of a page that knows no React. */
 export function mountHeader(container: Element, options: MountOptions): MountHandle {
   setPageEntries(options.entries ?? []);
+  const { live = true, registration } = options;
+  if (live && options.skeleton !== true) preparePage(options);
   return mount('header', container, options, (i18n) => {
+    findPageNotices(i18n.locale, false);
     writeNavigation(i18n);
-    return (
-      <Header
-        page={options.page ?? null}
-        invite={options.invite ?? false}
-        user={<UserLinks {...registrationLinks(options.registration)} />}
-        entries={<PageEntries />}
-      />
-    );
+    return <MountedHeader {...options} live={live} waysIn={registrationLinks(registration)} />;
   });
 }
 
 /** Puts the footer into an element of a page that knows no React. */
 export function mountFooter(container: Element, options: MountOptions): MountHandle {
-  return mount('footer', container, options, () => <Footer page={options.page ?? null} />);
+  const { page = null, live = true, slots } = options;
+  const choices = live && slots !== null;
+  return mount('footer', container, options, () => <Footer page={page} choices={choices} />);
 }
 
 function mount(
@@ -85,8 +63,7 @@ function mount(
     },
   };
   registry.mount(part, instance);
-  const isHidden = part === 'header' && (options.skeleton === true || isInAppNow());
-  if (isHidden) markDecided();
+  if (part === 'header' && options.skeleton === true) markDecided();
   else void show().then(markDecided);
   return { unmount: () => registry.unmount(part, instance) };
 
@@ -114,12 +91,12 @@ function mount(
 }
 
 /** The words of the frame; without them the placeholder stays, and nothing throws to the page. */
-async function loadI18n({ locale, messagesTemplate }: MountOptions): Promise<I18n | null> {
+async function loadI18n(options: MountOptions): Promise<I18n | null> {
+  const { locale = rememberedLanguage(), messagesTemplate = MESSAGES_TEMPLATE } = options;
+  setMessagesTemplate(messagesTemplate);
   try {
     if (!isLocale(locale)) throw new Error(`no such locale: ${locale}`);
-    const response = await fetch(
-      messagesAddress(messagesTemplate ?? MESSAGES_TEMPLATE, locale, 'common'),
-    );
+    const response = await fetch(messagesAddress(messagesTemplate, locale, 'common'));
     if (!response.ok) throw new Error(`messages answered ${response.status}`);
     // `as`: written by our own build.
     return createI18n(locale, (await response.json()) as CompiledMessages);

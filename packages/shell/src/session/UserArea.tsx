@@ -9,13 +9,21 @@ import { markReady } from '../ready.ts';
 import { pageSlots } from '../slots/page-slots.ts';
 import { useLogin, useModalAsked, usePageSession } from './use-login.ts';
 import styles from './UserArea.module.css';
-import { SignedIn, SignInLinks } from './UserLinks.tsx';
+import { SignedIn, SignInLinks, type SignInLinksProps } from './UserLinks.tsx';
 
 const QuickLogin = lazy(async () => ({ default: (await import('./QuickLogin.tsx')).QuickLogin }));
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
 
+const JUST_LINKS: SignInLinksProps = {};
+
+interface UserAreaProps {
+  page: PageName | null;
+  /** What a page round the header presets; its own click handler serves until the session is here. */
+  waysIn?: SignInLinksProps;
+}
+
 /** The ways in, or the user's menu, once the page has asked who its user is (R-AUTH-04). */
-export function UserArea({ page }: { page: PageName | null }) {
+export function UserArea({ page, waysIn = JUST_LINKS }: UserAreaProps) {
   const pageSession = usePageSession();
   const login = useLogin(pageSession);
   const modalAsked = useModalAsked(pageSession);
@@ -23,10 +31,13 @@ export function UserArea({ page }: { page: PageName | null }) {
   useEffect(() => {
     if (isKnown) markReady('user');
   }, [isKnown]);
-  const open = (action: LoginAction, event: MouseEvent) => {
+  const open = (action: LoginAction, event: MouseEvent<HTMLAnchorElement>) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     // On its own page a way in is there already.
-    if (pageSession === null || !isPlain || page === action) return;
+    if (pageSession === null || !isPlain || page === action) {
+      waysIn.onOpen?.(action, event);
+      return;
+    }
     event.preventDefault();
     void pageSession.session.open(action);
   };
@@ -51,7 +62,7 @@ export function UserArea({ page }: { page: PageName | null }) {
         </Suspense>
       ) : (
         <>
-          <SignInLinks onOpen={open} />
+          <SignInLinks {...waysIn} onOpen={open} />
           <SignedIn />
         </>
       )}

@@ -20,14 +20,15 @@ export function UserLinks(props: SignInLinksProps) {
   );
 }
 
-interface SignInLinksProps {
+/** What the ways in of a page do beyond being links. */
+export interface SignInLinksProps {
   /** What a click does first; it may keep the browser from following the link. */
   onOpen?: (action: LoginAction, event: MouseEvent<HTMLAnchorElement>) => void;
   /** Completes a link's path, by the options a page presets (R-REG-01). */
   addressOf?: (path: string) => string;
 }
 
-const unchanged = (path: string) => path;
+export const unchanged = (path: string) => path;
 
 export function SignInLinks({ onOpen, addressOf = unchanged }: SignInLinksProps) {
   const { t, locale } = useI18n();

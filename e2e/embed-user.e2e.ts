@@ -1,0 +1,189 @@
+/** B3: the header that a plain script mounts knows its user: profile, modal, logout, bridge, slots. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { expectNoViolations, showScheme } from './support/axe.ts';
+import { atEdition, startGateway, type TestGateway } from './support/gateway.ts';
+import { openInApp, wkWebview } from './support/native-app.ts';
+import { openPage } from './support/open-page.ts';
+import { whenLinksFollow, whenReady } from './support/ready.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const PATH = '/_embed/';
+const header = (page: Page) => page.locator('#meridian-header header');
+
+async function mounted(query = '', options: Parameters<typeof openPage>[1] = {}) {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(`${gateway.origin}${PATH}${query}`);
+  await whenReady(opened.page);
+  return opened;
+}
+
+const userLinks = (page: Page) =>
+  header(page)
+    .locator('[data-part=user] a:visible')
+    .evaluateAll((links) => links.map((link) => link.textContent));
+
+async function signIn(page: Page): Promise<void> {
+  const { email, password } = await gateway.demo();
+  await header(page).getByRole('link', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await header(page).locator('summary[aria-label="Account"]').waitFor();
+}
+
+describe('B3: a mounted header', () => {
+  it('signs in by its modal, shows who is there after a reload, and signs out', async () => {
+    const { page, close } = await mounted();
+    expect(await userLinks(page)).toEqual(['Sign in', 'Sign up']);
+    await signIn(page);
+    expect(new URL(page.url()).pathname).toBe(PATH);
+    await page.reload();
+    await whenReady(page);
+    const menu = header(page).locator('summary[aria-label="Account"]');
+    await menu.click();
+    await header(page).getByText('demo', { exact: false }).first().waitFor();
+    const reloaded = page.waitForEvent('load');
+    await header(page).getByRole('button', { name: 'Sign out' }).click();
+    await reloaded;
+    await whenReady(page);
+    expect(await userLinks(page)).toEqual(['Sign in', 'Sign up']);
+    expect(await page.evaluate(() => localStorage.getItem('meridian.userId'))).toBe(null);
+    await close();
+  });
+
+  it('presets its registration modal by the options of the page, and asks the page first', async () => {
+    const options = { regEmail: 'a@example.com', readOnlyEmail: true, ref: 'FRIEND1' };
+    const { page, close } = await mounted(
+      `?registration=${encodeURIComponent(JSON.stringify(options))}`,
+    );
+    const link = header(page).getByRole('link', { name: 'Sign up' });
+    expect(await link.getAttribute('href')).toContain('ref=FRIEND1');
+    await link.click();
+    const dialog = page.getByRole('dialog', { name: 'Sign up' });
+    const email = dialog.getByRole('textbox', { name: 'E-mail address' });
+    expect(await email.inputValue()).toBe('a@example.com');
+    expect(await email.getAttribute('readonly')).not.toBe(null);
+    await close();
+  });
+
+  it('has slots: consent where it is asked for, and support in its frame', async () => {
+    const { page, close } = await openPage(browser);
+    await page.clock.install();
+    await page.goto(`${atEdition(gateway.origin, 'EU')}${PATH}?locale=en-EU&ref=FRIEND1`);
+    await whenReady(page);
+    const region = page.getByRole('region', { name: 'Cookies' });
+    await region.getByRole('button', { name: 'Accept all' }).click();
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('FRIEND1');
+    await page.clock.runFor(11_000);
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await page.locator('iframe').waitFor();
+    await close();
+    const bare = await mounted('?slots=null');
+    expect(await bare.page.locator('#slots').count()).toBe(0);
+    await bare.close();
+  });
+
+  it('stays a header of links where its page asks for no more', async () => {
+    const { page, requests, close } = await openPage(browser);
+    await page.goto(`${gateway.origin}${PATH}?still`);
+    await header(page).waitFor();
+    expect(await userLinks(page)).toEqual(['Sign in', 'Sign up']);
+    await header(page).getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL(gateway.urlOf('/en/login/'));
+    const before = requests.slice(
+      0,
+      requests.findIndex(({ url }) => url.includes('/en/login/')),
+    );
+    expect(before.filter(({ url }) => url.includes('/x-api/'))).toEqual([]);
+    await close();
+  });
+
+  it('speaks the language of the last page, where this edition has it', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(gateway.urlOf('/ar-SA/'));
+    await whenReady(page);
+    await page.goto(`${gateway.origin}${PATH}`);
+    await header(page).waitFor();
+    expect(await page.locator('.meridian-shell').first().getAttribute('dir')).toBe('rtl');
+    await page.evaluate(() => localStorage.setItem('meridian.language', 'tr-TUR'));
+    await page.reload();
+    await header(page).waitFor();
+    expect(await page.locator('.meridian-shell').first().getAttribute('lang')).toBe('en');
+    await close();
+  });
+
+  it('is drawn without a barrier, its modal and its menu too', async () => {
+    for (const width of [390, 1440]) {
+      const { page, close } = await mounted('', { viewport: { width, height: 900 } });
+      await header(page).getByRole('link', { name: 'Sign in' }).click();
+      await page.getByRole('dialog').waitFor();
+      for (const scheme of ['light', 'dark'] as const) {
+        await showScheme(page, scheme);
+        await expectNoViolations(page, `${width} ${scheme}`);
+      }
+      await close();
+    }
+  });
+});
+
+describe('B3: inside the app a mounted header', () => {
+  const USER = { uid: 4711, userName: 'native', userToken: 'token-of-the-app' };
+
+  it('takes no room, reads the profile from the app and hands links over', async () => {
+    const { page, received, close } = await openInApp(browser, { install: wkWebview, user: USER });
+    await page.goto(`${gateway.origin}${PATH}`);
+    await whenLinksFollow(page);
+    await whenReady(page);
+    expect(await header(page).isVisible()).toBe(false);
+    expect((await page.locator('#meridian-header').boundingBox())?.height ?? 0).toBe(0);
+    expect(received.map(({ method }) => method)).toContain('getUserProfile');
+    expect(await page.evaluate(() => localStorage.getItem('meridian.userId'))).toBe('4711');
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/trade/spot/BTC/USDT';
+      link.textContent = 'pair';
+      document.querySelector('main')?.append(link);
+    });
+    await page.getByRole('link', { name: 'pair' }).click();
+    await expect
+      .poll(() => received.filter(({ module }) => module === 'Router').map(({ params }) => params))
+      .toContainEqual({ path: 'home', query: { tab: '3', symbol: 'BTCUSDT' } });
+    await close();
+  });
+
+  it('opens its modal where the app refuses to sign in (R-AUTH-07)', async () => {
+    const { page, close } = await openInApp(browser, {
+      install: wkWebview,
+      user: { uid: 0 },
+      refuses: ['Router.push'],
+    });
+    await page.goto(`${gateway.origin}${PATH}`);
+    await whenLinksFollow(page);
+    await whenReady(page);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/en/login/';
+      link.textContent = 'way in';
+      document.querySelector('main')?.append(link);
+    });
+    await page.getByRole('link', { name: 'way in' }).click();
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(PATH);
+    await close();
+  });
+});

@@ -10,7 +10,7 @@ import { build } from 'vite';
 
 import { compressFolder } from './compress.ts';
 import { edgeMap, writeCrawlerFiles } from './crawler-files.ts';
-import { buildEmbed } from './embed-build.ts';
+import { buildEmbed, buildPlaceholder } from './embed-build.ts';
 import { firstPaintFonts } from './fonts.ts';
 import { assetBySource, assetsOf, MANIFEST_FILE, readManifest } from './manifest.ts';
 import { ASSET_POLICY, quoteWorkerPolicy } from './policy.ts';
@@ -98,6 +98,7 @@ async function putInPlace(site: Site) {
 async function writeDocuments(site: Site, environment: SiteEnvironment) {
   const client = join(site.staging, 'client');
   const manifest = readManifest(site);
+  const placeholder = await buildPlaceholder(site.staging, environment);
   const module = await loadServerModule(site);
   return Promise.all(
     module.documents.map(async (document) => {
@@ -106,6 +107,7 @@ async function writeDocuments(site: Site, environment: SiteEnvironment) {
         document,
         {
           ...assetsOf(manifest, document.entry, document.modules, contentLanguage(document)),
+          placeholder,
           fonts: firstPaintFonts(document.locale).map((file) => assetBySource(manifest, file)),
         },
         environment,

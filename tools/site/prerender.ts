@@ -1,4 +1,5 @@
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
 import { createPageLanguages } from '@meridian/i18n/i18n.ts';
 import { loadPageMessages } from '@meridian/i18n/load-catalogue.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type SiteDocument,
   type SiteModule,
 } from '@meridian/shell/site-module.ts';
+import { placeholderEdition } from '@meridian/shell/placeholder/placeholder-edition.ts';
 import { shellScript } from '@meridian/shell/shell-script.ts';
 import { SLOTS_ELEMENT_ID } from '@meridian/shell/slots/slots-element.ts';
 
@@ -20,10 +22,12 @@ export interface PrerenderedDocument {
   readonly policy: string;
 }
 
-/** Everything the head of a document asks for, as addresses. */
+/** Everything a document asks for, as addresses, and the script it begins with. */
 export interface DocumentAssets extends ModuleAssets {
   /** The fonts of the first paint. */
   readonly fonts: readonly string[];
+  /** Draws the bar that shows until the style sheet is here. */
+  readonly placeholder: string;
 }
 
 /**
@@ -54,10 +58,9 @@ export async function prerenderDocument(
   // A confined page must go on working offline: it gets the list of what to fetch while it is at rest.
   if (document.confined) data.push(jsonElement(LATER_ELEMENT_ID, assets.later));
   else data.push(jsonElement(SLOTS_ELEMENT_ID, operatorSettings(environment).slots));
-  const html = insertBefore(
-    insertBefore(rendered, '</head>', headElements(assets)),
-    '</body>',
-    data.join(''),
+  const html = beginBody(
+    insertBefore(insertBefore(rendered, '</head>', headElements(assets)), '</body>', data.join('')),
+    bodyStart(assets, document.locale),
   );
   refuseInlineStyles(html, document.file);
   if (document.isStatic) refuseControls(html, document.file);
@@ -71,17 +74,41 @@ export async function prerenderDocument(
   };
 }
 
-function headElements({ fonts, style, modules, entry }: DocumentAssets): string {
+function headElements({ fonts, modules, entry }: DocumentAssets): string {
   return [
     `<script>${shellScript}</script>`,
     ...fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
-    `<link rel="stylesheet" href="${style}">`,
     ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
     // Deferred by nature: it runs when the document, messages included, has been read.
     `<script type="module" src="${entry}"></script>`,
   ].join('');
+}
+
+/**
+ * The style sheet stands in the body, behind the placeholder: in the head it would keep the browser from
+ * painting anything. What follows it waits for it, in Firefox by way of the script behind it.
+ */
+function bodyStart({ placeholder, style }: DocumentAssets, locale: Locale): string {
+  const edition = JSON.stringify(placeholderEdition(regionOfLocale(locale)));
+  return [
+    `<script data-edition="${escapeAttribute(edition)}">${placeholder}</script>`,
+    `<link rel="stylesheet" href="${style}">`,
+    '<script> </script>',
+  ].join('');
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** Puts elements at the start of a document's body. */
+function beginBody(html: string, elements: string): string {
+  const start = /<body[^>]*>/.exec(html);
+  if (start === null) throw new Error('a rendered document has no <body>');
+  const index = start.index + start[0].length;
+  return html.slice(0, index) + elements + html.slice(index);
 }
 
 /** Data for the page's scripts, written so that it cannot end its own element. */

@@ -1,4 +1,4 @@
-import { PLACEHOLDER_PARTS } from '@meridian/shell/placeholder/run-placeholder.ts';
+import { PLACEHOLDER_PARTS } from '@meridian/shell/placeholder/draw-placeholder.ts';
 
 import type { Adapter } from '../adapter.ts';
 

@@ -1,15 +1,30 @@
 import { brand } from '@meridian/editions/brand.ts';
+import { isInApp } from '@meridian/editions/platforms.ts';
 
 import { navEntryView, type CachedEntry, type CachedNavigation } from './cached-navigation.ts';
-import { PLACEHOLDER_PARTS, type PlaceholderAppearance } from './run-placeholder.ts';
-import type { ToolBlock } from './skeleton.ts';
+import {
+  PLACEHOLDER_PARTS,
+  type PlaceholderAppearance,
+  type PlaceholderPage,
+} from './draw-placeholder.ts';
+import type { ToolBlock } from './tool-blocks.ts';
+import { CONTAINER_ID } from './container.ts';
 import { PLACEHOLDER_CSS } from './styles.ts';
 
-/** The element header and placeholder share. */
-const CONTAINER_ID = 'meridian-header';
+/** The page the script stands in; null inside the app, with no header to hold a place for (R-SHELL-05). */
+export function placeholderPage(): PlaceholderPage | null {
+  if (isInApp(navigator.userAgent)) return null;
+  return {
+    read: (key) => localStorage.getItem(key),
+    insertMarkup,
+    addStyles,
+    fillNavigation,
+    log: (message) => console.error(message),
+  };
+}
 
 /** Puts the bar into the container; a missing one is made at the top of the page (R-HDR-08). */
-export function insertMarkup(appearance: PlaceholderAppearance): 'body-first-child' | null {
+function insertMarkup(appearance: PlaceholderAppearance): 'body-first-child' | null {
   const known = document.getElementById(CONTAINER_ID);
   const container = known ?? element('div', { id: CONTAINER_ID });
   if (known === null) document.body.prepend(container);
@@ -18,14 +33,14 @@ export function insertMarkup(appearance: PlaceholderAppearance): 'body-first-chi
 }
 
 /** Through the CSSOM: a strict policy refuses style elements and attributes, not this. */
-export function addStyles(): void {
+function addStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(PLACEHOLDER_CSS);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 /** Text goes in as text: a name from storage is never read as markup. */
-export function fillNavigation({ exchange, left, right }: CachedNavigation): void {
+function fillNavigation({ exchange, left, right }: CachedNavigation): void {
   partOf('nav')?.replaceChildren(
     ...exchange.map((entry) => {
       const item = element('li');

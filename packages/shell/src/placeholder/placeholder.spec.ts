@@ -11,11 +11,8 @@ import { LANGUAGE_KEY, NAVIGATION_KEY, USER_ID_KEY } from '../storage-keys.ts';
 import { areasOf } from '../areas.ts';
 import { navEntryView, readCachedNavigation } from './cached-navigation.ts';
 import { setPageEntries } from './page-entries.ts';
-import {
-  runPlaceholder,
-  type PlaceholderAppearance,
-  type PlaceholderPage,
-} from './run-placeholder.ts';
+import type { PlaceholderAppearance, PlaceholderPage } from './draw-placeholder.ts';
+import { runPlaceholder } from './run-placeholder.ts';
 import { skeletonOf } from './skeleton.ts';
 import { PLACEHOLDER_CSS } from './styles.ts';
 import { writeNavigation } from './write-navigation.ts';

@@ -1,0 +1,121 @@
+/** B3: our own pages show the placeholder while their style sheet is on its way. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage, PATIENCE_MS } from './support/open-page.ts';
+import { gotoReady, whenReady } from './support/ready.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const bar = (page: Page) => page.locator('.meridian-placeholder');
+
+/** Holds style sheets back until the test lets them go. */
+async function holdStyles(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/*.css', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return () => held.resolve(undefined);
+}
+
+/** What the bar draws, without words. */
+const lookOf = (page: Page) =>
+  bar(page).evaluate((element) => ({
+    skeleton: element.getAttribute('data-skeleton'),
+    wordmark: element.querySelector('[data-part=wordmark]')?.textContent ?? null,
+    tools: [...element.querySelectorAll('[data-part=desktop-right] [data-tool]')].map(
+      (tool) => (tool as HTMLElement).style.width,
+    ),
+  }));
+
+it('has six skeletons, by the wordmark and the languages of their editions', async () => {
+  const looks: unknown[] = [];
+  for (const locale of ['en', 'tr-TUR', 'ru-KAZ', 'de-EU', 'id-IDN', 'ka-GEO']) {
+    const { page, close } = await openPage(browser);
+    const release = await holdStyles(page);
+    await page.goto(gateway.urlOf(`/${locale}/`), { waitUntil: 'commit' });
+    await bar(page).waitFor();
+    expect((await bar(page).boundingBox())?.height).toBe(48);
+    // Nothing else paints: what follows waits for the style sheet.
+    expect(await page.getByRole('contentinfo').count()).toBe(0);
+    looks.push(await lookOf(page));
+    release();
+    await whenReady(page);
+    expect(await bar(page).count()).toBe(0);
+    await close();
+  }
+  expect(looks.map((look) => JSON.stringify(look))).toHaveLength(6);
+  expect(new Set(looks.map((look) => JSON.stringify(look))).size).toBe(6);
+});
+
+it('speaks as the page before it, in its direction, and moves nothing as the header comes', async () => {
+  const { page, close } = await openPage(browser);
+  await gotoReady(page, gateway.urlOf('/ar-SA/'));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      // `as`: the type library does not know this entry yet.
+      for (const entry of list.getEntries() as unknown as { value: number }[]) {
+        shifts.push(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of [
+    '/ar-SA/markets/overview/',
+    '/ar-SA/tax-api/report/',
+    '/ar-SA/no-such-page/',
+  ]) {
+    const release = await holdStyles(page);
+    await page.goto(gateway.urlOf(path), { waitUntil: 'commit' });
+    await bar(page).waitFor();
+    expect(await bar(page).getAttribute('dir')).toBe('rtl');
+    expect(await bar(page).locator('[data-part=nav] li').allTextContents()).toEqual([
+      'المنصة',
+      'الضرائب',
+    ]);
+    release();
+    await page.getByRole('banner').waitFor();
+    await expect.poll(() => bar(page).count()).toBe(0);
+    // `as`: set above.
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
+    await page.unroute('**/*.css');
+  }
+  await close();
+});
+
+it('is hidden by the style sheet, where scripts of the page never come', async () => {
+  const { page, close } = await openPage(browser);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(gateway.urlOf('/en/'));
+  await page.getByRole('banner').waitFor();
+  expect(await bar(page).isVisible()).toBe(false);
+  await close().catch(() => undefined);
+});
+
+it('is not drawn inside the app (R-SHELL-05)', async () => {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 Mobile Meridian_App/4.1.0' });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  await gotoReady(page, gateway.urlOf('/en/'));
+  const release = await holdStyles(page);
+  await page.goto(gateway.urlOf('/en/tax-api/'), { waitUntil: 'commit' });
+  await page.locator('body').waitFor({ state: 'attached' });
+  expect(await bar(page).count()).toBe(0);
+  release();
+  await context.close();
+});

@@ -1,0 +1,2 @@
+/** The element header and placeholder share. */
+export const CONTAINER_ID = 'meridian-header';

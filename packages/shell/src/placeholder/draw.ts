@@ -12,12 +12,12 @@ import { CONTAINER_ID } from './container.ts';
 import { PLACEHOLDER_CSS } from './styles.ts';
 
 /** The page the script stands in; null inside the app, with no header to hold a place for (R-SHELL-05). */
-export function placeholderPage(): PlaceholderPage | null {
+export function placeholderPage(furtherCss = ''): PlaceholderPage | null {
   if (isInApp(navigator.userAgent)) return null;
   return {
     read: (key) => localStorage.getItem(key),
     insertMarkup,
-    addStyles,
+    addStyles: () => addStyles(PLACEHOLDER_CSS + furtherCss),
     fillNavigation,
     log: (message) => console.error(message),
   };
@@ -33,9 +33,9 @@ function insertMarkup(appearance: PlaceholderAppearance): 'body-first-child' | n
 }
 
 /** Through the CSSOM: a strict policy refuses style elements and attributes, not this. */
-function addStyles(): void {
+function addStyles(css: string): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(PLACEHOLDER_CSS);
+  sheet.replaceSync(css);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 

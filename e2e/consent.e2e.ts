@@ -114,4 +114,52 @@ describe('support', () => {
     await page.frameLocator('iframe').getByText('I cannot sign in').waitFor();
     await close();
   });
+
+  it('B4: is in the reader’s language, finds articles by words, and takes a message to a person', async () => {
+    const { page, close } = await openPage(browser);
+    await page.clock.install();
+    await page.goto(gateway.urlOf('/ar-SA/'));
+    await whenReady(page);
+    await page.clock.runFor(11_000);
+    const ar = wordsOf('ar-SA', 'slots');
+    await page.getByRole('button', { name: ar.t('slots.support.open'), exact: true }).click();
+    const frame = page.frameLocator('iframe');
+    expect(await frame.locator('html').getAttribute('dir')).toBe('rtl');
+    await frame.getByText(ar.t('slots.support.page.signIn')).waitFor();
+    await close();
+  });
+
+  it.each([390, 1440])('B4: searches and writes at %d px, without a barrier', async (width) => {
+    const { page, close } = await openPage(browser, { viewport: { width, height: 900 } });
+    await page.goto(gateway.urlOf('/support/de-EU/').replace('meridian-eu.', ''));
+    const articles = page.locator('details:visible');
+    expect(await articles.count()).toBe(9);
+    await page.getByRole('searchbox', { name: 'Hilfe durchsuchen' }).fill('kode passwort');
+    await page.getByText('Nichts gefunden. Schreiben Sie uns unten.').waitFor();
+    expect(await articles.count()).toBe(0);
+    await page.getByRole('searchbox').fill('SPRACHE ander');
+    await page.getByText('Gefundene Artikel: 1').waitFor();
+    expect(await page.locator('details[open]').count()).toBe(1);
+    await expectNoViolationsInBothSchemes(page, String(width));
+    await page.getByRole('button', { name: 'Im E-Mail-Programm öffnen' }).click();
+    await page.getByText('Schreiben Sie zuerst Ihre Nachricht.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('message');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
+    await close();
+  });
+
+  it('B4: is a link on the report, with a line that says why nothing else loads there', async () => {
+    const { page, context, requests, close } = await openPage(browser);
+    await page.goto(gateway.urlOf('/de-EU/tax-api/report/'));
+    await whenReady(page);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe und Support' });
+    await page.getByText('Hier wird sonst nichts geladen', { exact: false }).waitFor();
+    expect(requests.filter(({ url }) => url.includes('/support/'))).toEqual([]);
+    const opened = context.waitForEvent('page');
+    await link.click();
+    await (await opened).getByText('Ich kann mich nicht anmelden').waitFor();
+    await close();
+  });
 });

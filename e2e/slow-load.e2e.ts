@@ -5,6 +5,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, PATIENCE_MS } from './support/open-page.ts';
 import { gotoReady, whenReady } from './support/ready.ts';
+import { layoutShifts, observeShifts } from './support/shifts.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -64,21 +65,8 @@ it('has six skeletons, by the wordmark and the languages of their editions', asy
 it('speaks as the page before it, in its direction, and moves nothing as the header comes', async () => {
   const { page, close } = await openPage(browser);
   await gotoReady(page, gateway.urlOf('/ar-SA/'));
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      // `as`: the type library does not know this entry yet.
-      for (const entry of list.getEntries() as unknown as { value: number }[]) {
-        shifts.push(entry.value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  for (const path of [
-    '/ar-SA/login/',
-    '/ar-SA/tax-api/report/',
-    '/ar-SA/no-such-page/',
-  ]) {
+  await observeShifts(page);
+  for (const path of ['/ar-SA/login/', '/ar-SA/tax-api/report/', '/ar-SA/no-such-page/']) {
     const release = await holdStyles(page);
     await page.goto(gateway.urlOf(path), { waitUntil: 'commit' });
     await bar(page).waitFor();
@@ -90,9 +78,7 @@ it('speaks as the page before it, in its direction, and moves nothing as the hea
     release();
     await page.getByRole('banner').waitFor();
     await expect.poll(() => bar(page).count()).toBe(0);
-    // `as`: set above.
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
+    expect(await layoutShifts(page), path).toEqual([]);
     await page.unroute('**/*.css');
   }
   await close();

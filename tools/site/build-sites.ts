@@ -67,7 +67,7 @@ async function buildSite(site: Site, environment: SiteEnvironment, log: Progress
 async function writeRootFiles(client: string, environment: SiteEnvironment) {
   await writeCrawlerFiles(client, environment);
   await writeFile(join(client, 'edge.json'), `${JSON.stringify(edgeMap(environment), null, 2)}\n`);
-  return [...(await buildEmbed(client, environment)), await buildSupport(client, environment)];
+  return [...(await buildEmbed(client, environment)), ...(await buildSupport(client, environment))];
 }
 
 /**

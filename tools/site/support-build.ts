@@ -2,9 +2,11 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
 import {
   SUPPORT_PATHS,
   supportPage,
+  supportPath,
   supportPolicy,
 } from '@meridian/exchange/support/support-page.ts';
 import { createI18n } from '@meridian/i18n/i18n.ts';
@@ -16,21 +18,28 @@ import type { EmbedDocument } from './embed-build.ts';
 const SOURCES = join(ROOT, 'apps/exchange/src/support');
 
 /**
- * Writes the page the support widget frames, with its script and style as they stand: it is served
- * on a host of its own and shares nothing with the bundle.
+ * Writes the page the widget frames, in every locale and in English where none is named, with its script
+ * and style as they stand: it is served on a host of its own and shares nothing with the bundle.
  */
 export async function buildSupport(
   client: string,
   environment: SiteEnvironment,
-): Promise<EmbedDocument> {
-  const folder = join(client, 'support');
-  await mkdir(folder, { recursive: true });
-  const i18n = createI18n('en', loadCatalogue('en', ['slots']));
-  const file = 'support/index.html';
-  await writeFile(join(client, file), supportPage({ i18n, environment }));
+): Promise<EmbedDocument[]> {
+  await mkdir(join(client, 'support'), { recursive: true });
   for (const path of [SUPPORT_PATHS.script, SUPPORT_PATHS.style]) {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    await copyFile(join(SOURCES, name), join(folder, name));
+    await copyFile(join(SOURCES, path.slice(path.lastIndexOf('/') + 1)), join(client, path));
   }
-  return { file, path: SUPPORT_PATHS.page, policy: supportPolicy(environment) };
+  const addresses: readonly (readonly [string, Locale])[] = [
+    [SUPPORT_PATHS.page, 'en'],
+    ...ALL_LOCALES.map((locale) => [supportPath(locale), locale] as const),
+  ];
+  return Promise.all(
+    addresses.map(async ([path, locale]) => {
+      const file = `${path.slice(1)}index.html`;
+      await mkdir(join(client, path), { recursive: true });
+      const i18n = createI18n(locale, loadCatalogue(locale, ['common', 'slots']));
+      await writeFile(join(client, file), supportPage({ i18n, environment }));
+      return { file, path, policy: supportPolicy(environment) };
+    }),
+  );
 }

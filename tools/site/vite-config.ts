@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import type { SlotSettings } from '@meridian/shell/slots/slot-settings.ts';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 
@@ -235,8 +236,15 @@ function sharedConfig(
 
 /** What the build puts into the code in place of its names. */
 function defined(environment: SiteEnvironment) {
+  const { slots, socketHost } = operatorSettings(environment);
   return {
     'import.meta.env.SITE_ENV': JSON.stringify(environment),
-    'import.meta.env.SITE_SOCKET_HOST': JSON.stringify(operatorSettings(environment).socketHost),
+    'import.meta.env.SITE_SOCKET_HOST': JSON.stringify(socketHost),
+    'import.meta.env.SITE_SUPPORT': JSON.stringify(supportTemplate(slots)),
   };
+}
+
+function supportTemplate({ support, chatOrigin }: SlotSettings): string {
+  if (support === 'off') return '';
+  return support === 'own' ? `${chatOrigin ?? ''}/support/{locale}/` : support;
 }

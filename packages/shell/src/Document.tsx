@@ -76,7 +76,7 @@ export function Document(props: DocumentProps) {
             ) : (
               <Main languages={languages}>{children}</Main>
             )}
-            {parts.footer && <Footer page={page} choices={live} note={note} />}
+            {parts.footer && <Footer page={page} choices={live} confined={!live} note={note} />}
           </div>
           <PageNotices />
           {live && <Slots />}

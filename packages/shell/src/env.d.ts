@@ -3,6 +3,8 @@ interface ImportMetaEnv {
   readonly SITE_ENV: import('@meridian/editions/hosts.ts').SiteEnvironment;
   /** The host of the quote socket; empty for the page's own. */
   readonly SITE_SOCKET_HOST: string;
+  /** The support page, with `{locale}` for the reader's; empty for none. */
+  readonly SITE_SUPPORT: string | undefined;
   /** The slots of the build; put into the shared script alone, since documents carry them as data. */
   readonly SITE_SLOTS: import('./slots/slot-settings.ts').SlotSettings;
 }

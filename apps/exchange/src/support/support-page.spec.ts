@@ -1,10 +1,13 @@
+import { originOf } from '@meridian/editions/hosts.ts';
+import { ALL_LOCALES, languageOf, regionOfLocale } from '@meridian/editions/locales.ts';
 import { createI18n } from '@meridian/i18n/i18n.ts';
 import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
+import { pathOf } from '@meridian/routes/paths.ts';
 import { describe, expect, it } from 'vitest';
 
 import { supportPage, supportPolicy } from './support-page.ts';
 
-const i18n = createI18n('en', loadCatalogue('en', ['slots']), {
+const i18n = createI18n('en', loadCatalogue('en', ['common', 'slots']), {
   onMissing: (id) => {
     throw new Error(`there is no ${id}`);
   },
@@ -15,9 +18,26 @@ describe('the support page', () => {
     const html = supportPage({ i18n, environment: 'production' });
     expect(html).toContain('<html lang="en" dir="ltr">');
     expect(html).toContain('<h1>Meridian help and support</h1>');
-    expect(html.match(/<details>/g)).toHaveLength(4);
+    expect(html.match(/<details>/g)).toHaveLength(9);
     expect(html).toContain('<a href="mailto:support@meridian.example">');
     expect(html).not.toContain('slots.support');
+  });
+
+  it('B4: is written in the language of its reader, and nowhere speaks of a bot', () => {
+    for (const locale of ALL_LOCALES) {
+      const words = createI18n(locale, loadCatalogue(locale, ['common', 'slots']));
+      const html = supportPage({ i18n: words, environment: 'production' });
+      expect(html).toContain(`<html lang="${words.lang}" dir="${words.dir}">`);
+      expect(html).toContain(`<summary>${words.t('slots.support.page.signIn')}</summary>`);
+      expect(html.slice(html.indexOf('<main>'))).not.toMatch(
+        /(?<!\p{L})(?:(?:ro|chat)?bots?|(?:ро)?бот)(?!\p{L})/iu,
+      );
+      // Back to the pages of the reader's own edition, in their language.
+      const home = originOf(regionOfLocale(locale), 'production') + pathOf('home', locale);
+      expect(html).toContain(`href="${home}"`);
+      // A language of its own: not the English one under another address.
+      if (languageOf(locale) !== 'en') expect(html).not.toContain('I cannot sign in');
+    }
   });
 
   it('leads back to the pages of its environment', () => {

@@ -1,20 +1,86 @@
 // Runs as it is, in the frame's sandbox or in a window of its own: a classic script, since a module
 // would be asked for with the sandbox's missing origin and refused.
 (() => {
-  if (window.parent === window) return;
-  document.documentElement.dataset.framed = '';
-
-  // The sandbox opens no links: their texts stay to be read and copied.
-  for (const link of document.querySelectorAll('a')) link.removeAttribute('href');
+  const isFramed = window.parent !== window;
+  const element = (id) => document.getElementById(id);
 
   // Whose page frames this one is not known here; nothing in the messages is meant for some alone.
-  const say = (message) => window.parent.postMessage(message, '*');
+  const say = (message) => {
+    if (isFramed) window.parent.postMessage(message, '*');
+  };
 
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') say({ type: 'close' });
-  });
+  startSearch();
+  startMail();
+  if (isFramed) startFrame();
 
-  new ResizeObserver(() => {
-    say({ type: 'resize', height: document.body.offsetHeight });
-  }).observe(document.body);
+  /** Shows the articles that have every typed word; case and accents do not count. */
+  function startSearch() {
+    const found = element('found');
+    const query = element('query');
+    const articles = [...document.querySelectorAll('#articles > details')];
+    const texts = articles.map(({ textContent }) => wordsOf(textContent));
+    element('search').hidden = false;
+    query.addEventListener('input', () => {
+      const typed = wordsOf(query.value);
+      const shown = articles.filter((article, index) => {
+        const isFound = typed.every((word) => texts[index].some((text) => text.includes(word)));
+        article.hidden = !isFound;
+        return isFound;
+      });
+      const { nothing, found: counted } = found.dataset;
+      const line = shown.length === 0 ? nothing : counted.replace('#', String(shown.length));
+      found.textContent = typed.length === 0 ? '' : line;
+      for (const article of articles)
+        article.open = typed.length > 0 && shown.length === 1 && !article.hidden;
+    });
+  }
+
+  function wordsOf(text) {
+    return text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '');
+  }
+
+  /** The reader's own mail program sends it: from the frame by way of the page around it. */
+  function startMail() {
+    const form = element('mail');
+    const message = element('message');
+    const empty = element('empty');
+    form.hidden = false;
+    message.addEventListener('input', () => {
+      empty.textContent = '';
+      message.removeAttribute('aria-invalid');
+    });
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const text = message.value.trim();
+      if (text === '') {
+        empty.textContent = empty.dataset.text;
+        message.setAttribute('aria-invalid', 'true');
+        message.focus();
+        return;
+      }
+      const { address, subject } = form.dataset;
+      if (isFramed) say({ type: 'mail', subject, text });
+      else {
+        const [named, body] = [subject, text].map(encodeURIComponent);
+        window.location.assign(`mailto:${address}?subject=${named}&body=${body}`);
+      }
+    });
+  }
+
+  function startFrame() {
+    document.documentElement.dataset.framed = '';
+    // The sandbox opens no links: their texts stay to be read and copied.
+    for (const link of document.querySelectorAll('a')) link.removeAttribute('href');
+    document.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') say({ type: 'close' });
+    });
+    new ResizeObserver(() => {
+      say({ type: 'resize', height: document.body.offsetHeight });
+    }).observe(document.body);
+  }
 })();

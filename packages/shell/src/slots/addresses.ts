@@ -1,3 +1,5 @@
+import type { Locale } from '@meridian/editions/locales.ts';
+
 const MAX_LENGTH = 2048;
 
 /** Names a browser resolves to the machine it runs on. */
@@ -27,12 +29,17 @@ export function framedAddress(text: string, pageOrigin: string): string | null {
   return url.protocol === 'https:' || (local && url.protocol === 'http:') ? url.href : null;
 }
 
-/** Our own support page: on the chat's host, or on another name of the loopback. */
-export function ownSupportAddress(chatOrigin: string | null, pageOrigin: string): string {
-  if (chatOrigin !== null) return `${chatOrigin}/support/`;
+/** Our own support page in a language: on the chat's host, or on another name of the loopback. */
+export function ownSupportAddress(
+  chatOrigin: string | null,
+  pageOrigin: string,
+  locale: Locale,
+): string {
+  const path = `/support/${locale}/`;
+  if (chatOrigin !== null) return chatOrigin + path;
   const page = new URL(pageOrigin);
   const name = page.hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1';
-  return `${page.protocol}//${name}${page.port === '' ? '' : `:${page.port}`}/support/`;
+  return `${page.protocol}//${name}${page.port === '' ? '' : `:${page.port}`}${path}`;
 }
 
 function isLoopback({ hostname }: URL): boolean {

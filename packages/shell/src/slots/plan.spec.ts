@@ -37,7 +37,7 @@ describe('before a choice', () => {
       collectTo: null,
       namesUser: false,
       offersApp: false,
-      support: 'https://support.meridian.example/support/',
+      support: 'https://support.meridian.example/support/de-EU/',
     });
   });
 

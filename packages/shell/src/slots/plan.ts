@@ -59,7 +59,7 @@ export function planSlots(slots: SlotSettings, visit: SlotVisit): SlotPlan {
     // Consent goes first: two bars at the foot of a phone leave no page.
     offersApp:
       slots.jumpToApp === 'own' && !asks && offersApp({ ...visit, closed: visit.bannerClosed }),
-    support: supportAddress(slots, pageOrigin),
+    support: supportAddress(slots, pageOrigin, locale),
   };
 }
 
@@ -67,7 +67,11 @@ function scriptOf(slot: keyof SlotSettings, value: string | null) {
   return value === null || value === 'own' || value === 'off' ? [] : [{ slot, src: value }];
 }
 
-function supportAddress({ support, chatOrigin }: SlotSettings, pageOrigin: string): string | null {
+function supportAddress(
+  { support, chatOrigin }: SlotSettings,
+  pageOrigin: string,
+  locale: Locale,
+): string | null {
   if (support === 'off') return null;
-  return support === 'own' ? ownSupportAddress(chatOrigin, pageOrigin) : support;
+  return support === 'own' ? ownSupportAddress(chatOrigin, pageOrigin, locale) : support;
 }

@@ -98,11 +98,15 @@ describe('the slots of an environment', () => {
 });
 
 it.each([
-  ['https://support.meridian.example', pageOrigin, 'https://support.meridian.example/support/'],
-  [null, 'http://localhost:8080', 'http://127.0.0.1:8080/support/'],
-  [null, 'http://meridian-eu.localhost:9', 'http://127.0.0.1:9/support/'],
-  [null, 'http://127.0.0.1:8080', 'http://localhost:8080/support/'],
-  [null, 'http://localhost', 'http://127.0.0.1/support/'],
+  [
+    'https://support.meridian.example',
+    pageOrigin,
+    'https://support.meridian.example/support/de-EU/',
+  ],
+  [null, 'http://localhost:8080', 'http://127.0.0.1:8080/support/de-EU/'],
+  [null, 'http://meridian-eu.localhost:9', 'http://127.0.0.1:9/support/de-EU/'],
+  [null, 'http://127.0.0.1:8080', 'http://localhost:8080/support/de-EU/'],
+  [null, 'http://localhost', 'http://127.0.0.1/support/de-EU/'],
 ])('our support page with chat host %s on %s is %s', (chatOrigin, page, address) => {
-  expect(ownSupportAddress(chatOrigin, page)).toBe(address);
+  expect(ownSupportAddress(chatOrigin, page, 'de-EU')).toBe(address);
 });

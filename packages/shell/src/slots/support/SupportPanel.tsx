@@ -3,6 +3,7 @@ import { Icon } from '@meridian/ui/Icon.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { useEffect, useRef, useState } from 'react';
 
+import { supportMail } from './support-address.ts';
 import { readSupportMessage } from './support-message.ts';
 import styles from './SupportWidget.module.css';
 
@@ -33,6 +34,9 @@ export function SupportPanel({ id, address, onClose }: SupportPanelProps) {
         const message = readSupportMessage(event, frame.current?.contentWindow);
         if (message?.type === 'close') onClose();
         else if (message?.type === 'resize') setHeight(message.height);
+        else if (message?.type === 'mail') {
+          window.location.assign(supportMail(message.subject, message.text));
+        }
       },
       { signal },
     );

@@ -1,8 +1,12 @@
+import { SUPPORT_LONGEST_MESSAGE } from './support-address.ts';
+
 /** What a support page may ask of the widget around it. */
 type SupportMessage =
   | { readonly type: 'close' }
   /** In px, within what the widget allows. */
-  | { readonly type: 'resize'; readonly height: number };
+  | { readonly type: 'resize'; readonly height: number }
+  /** Opens the reader's mail program; to whom, is not for the frame to say. */
+  | { readonly type: 'mail'; readonly subject: string; readonly text: string };
 
 /** The heights of the widget's frame in px. */
 export const SUPPORT_MIN_HEIGHT = 200;
@@ -30,9 +34,18 @@ export function readSupportMessage(
   if (frame == null || source !== frame || origin !== SANDBOXED_ORIGIN) return null;
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   if (data.type === 'close') return { type: 'close' };
+  if (data.type === 'mail') return mailOf(data);
   if (data.type !== 'resize' || !('height' in data)) return null;
   const { height } = data;
   if (typeof height !== 'number' || !Number.isFinite(height)) return null;
   const within = Math.min(Math.max(Math.round(height), SUPPORT_MIN_HEIGHT), SUPPORT_MAX_HEIGHT);
   return { type: 'resize', height: within };
+}
+
+function mailOf(data: object): SupportMessage | null {
+  const { subject, text }: { subject?: unknown; text?: unknown } = data;
+  if (typeof subject !== 'string' || typeof text !== 'string') return null;
+  if (subject.length > SUPPORT_LONGEST_MESSAGE || text.length > SUPPORT_LONGEST_MESSAGE)
+    return null;
+  return { type: 'mail', subject, text };
 }

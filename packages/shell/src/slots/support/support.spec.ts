@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { SUPPORT_ADDRESS, SUPPORT_LONGEST_MESSAGE, supportMail } from './support-address.ts';
 import { readSupportMessage, SUPPORT_MAX_HEIGHT, SUPPORT_MIN_HEIGHT } from './support-message.ts';
 import { scheduleSupport } from './support-timer.ts';
 
@@ -71,6 +72,26 @@ describe('a message of the framed page', () => {
       expect(heightOf(height)).toBeNull();
   });
 
+  it('B4: hands a message over as it was written, to our own address and nobody else’s', () => {
+    const mail = { type: 'mail', subject: 'Question', text: 'Line 1\n& more? to=x@evil.example' };
+    expect(readSupportMessage({ ...from, data: { ...mail, to: 'x@evil.example' } }, frame)).toEqual(
+      mail,
+    );
+    const address = new URL(supportMail('Question', mail.text));
+    expect(address.pathname).toBe(SUPPORT_ADDRESS);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      subject: 'Question',
+      body: mail.text,
+    });
+    for (const data of [
+      { ...mail, text: 1 },
+      { ...mail, subject: null },
+      { ...mail, text: 'x'.repeat(SUPPORT_LONGEST_MESSAGE + 1) },
+    ]) {
+      expect(readSupportMessage({ ...from, data }, frame)).toBeNull();
+    }
+  });
+
   it('of another window or a document with an origin is nothing', () => {
     const data = { type: 'close' };
     expect(readSupportMessage({ source: {}, origin: 'null', data }, frame)).toBeNull();
@@ -84,9 +105,7 @@ describe('a message of the framed page', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         const message = readSupportMessage({ ...from, data }, frame);
-        expect(message === null || message.type === 'close' || message.type === 'resize').toBe(
-          true,
-        );
+        expect([null, 'close', 'resize', 'mail']).toContain(message && message.type);
       }),
     );
     for (const data of ['close', null, { type: 'open' }, { type: 'resize' }, ['close']]) {

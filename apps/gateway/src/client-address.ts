@@ -10,10 +10,18 @@ import { ipGroup } from './ip-group.ts';
 export function clientAddressOf(
   trustedProxies: readonly string[],
 ): (request: IncomingMessage) => string {
+  const addressOf = requestAddressOf(trustedProxies);
+  return (request) => ipGroup(addressOf(request));
+}
+
+/** Finds the address a request comes from, whole. */
+export function requestAddressOf(
+  trustedProxies: readonly string[],
+): (request: IncomingMessage) => string {
   const trust = compile([...trustedProxies]);
   return (request) => {
     cleanForwardedFor(request);
-    return ipGroup(proxyAddress(request, trust));
+    return proxyAddress(request, trust);
   };
 }
 

@@ -8,6 +8,11 @@ import type { FileSource } from './prices/read-limited.ts';
 export interface ServiceSettings {
   /** `postgres://…`; the embedded database without it. */
   readonly databaseUrl: string | undefined;
+  /** The file of the keys that seal API secrets; one of the data folder without it. */
+  readonly keyFile: string | undefined;
+  /** Orders that a key may send in a second, and calls that an address may make in five. */
+  readonly ordersPerSecond: number;
+  readonly requestsPerFiveSeconds: number;
   /** Where mails go out; null for the data folder's outbox. */
   readonly mail: SmtpOptions | null;
   /** The operator's exchange, which then answers the whole API; our own accounts are off. */
@@ -38,11 +43,14 @@ const STANDARD_SEED = 'meridian';
 
 class Refusal extends Error {}
 
-/** Reads DATABASE_URL, SMTP_URL, MAIL_FROM, API_*, TRUST_PROXY, MARKET_*, DELISTED_PAIRS and FX_SOURCE. */
+/** Reads DATABASE_URL, KEY_FILE, SMTP_URL, MAIL_FROM, API_*, TRUST_PROXY, MARKET_*, DELISTED_PAIRS and FX_SOURCE. */
 export function readServiceSettings(env: Env): ServiceSettingsResult {
   try {
     const settings: ServiceSettings = {
       databaseUrl: env['DATABASE_URL'] || undefined,
+      keyFile: env['KEY_FILE'] ? resolve(env['KEY_FILE']) : undefined,
+      ordersPerSecond: readLimit(env, 'API_ORDERS_PER_SECOND', 20),
+      requestsPerFiveSeconds: readLimit(env, 'API_REQUESTS_PER_5S', 600),
       mail: readMail(env),
       apiHost: readApiHost(env['API_HOST']),
       apiHeaders: namesIn(env, 'API_HEADERS'),
@@ -59,6 +67,14 @@ export function readServiceSettings(env: Env): ServiceSettingsResult {
     if (error instanceof Refusal) return { ok: false, message: error.message };
     throw error;
   }
+}
+
+function readLimit(env: Env, setting: string, usual: number): number {
+  const text = env[setting];
+  if (!text) return usual;
+  const limit = /^\d{1,7}$/.test(text) ? parseInt(text, 10) : 0;
+  if (limit < 1) throw new Refusal(`${setting} must be a whole number from 1.`);
+  return limit;
 }
 
 function readMail(env: Env): SmtpOptions | null {

@@ -9,7 +9,13 @@ import { ensureDemoAccount, type DemoAccount } from './accounts/demo-account.ts'
 import { accountRoutes } from './accounts/routes.ts';
 import { sweepExpired } from './accounts/sweep.ts';
 import type { AccountTables } from './accounts/tables.ts';
+import { serveAdmin } from './admin/socket.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
+import { openKeys } from './keys/open-keys.ts';
+import { keyCommands } from './keys/operator.ts';
+import { keyRoutes } from './keys/routes.ts';
+import type { KeyStore } from './keys/store.ts';
+import type { KeyTables } from './keys/tables.ts';
 import { sendFailure } from './envelope.ts';
 import type { GatewaySettings } from './env.ts';
 import type { ApiRoutes } from './gateway.ts';
@@ -18,6 +24,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
 import { marketRoutes } from './market/routes.ts';
 import { startSimulatedMarket } from './market/simulated-source.ts';
+import { ACCOUNT_BASE_PATH } from '@meridian/protocol/contracts/account-calls.ts';
 import { newDeviceGuid } from '@meridian/protocol/device-guid.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { isOwnOrigin } from './origins.ts';
@@ -31,11 +38,12 @@ import { forwardedNames } from './proxy/forwarded.ts';
 import { createPairListing, type PairListing } from './pairs.ts';
 import { createExchangeCheck } from './proxy/exchange-check.ts';
 import { proxyRoutes } from './proxy/routes.ts';
-import { v5ProxyRoutes } from './proxy/v5-routes.ts';
-import { clientAddressOf } from './client-address.ts';
+import { v5Proxy } from './proxy/v5-sockets.ts';
+import { clientAddressOf, requestAddressOf } from './client-address.ts';
 import { startVenue, type StartedVenue } from './venue/start-venue.ts';
 import { attachQuoteSocket, type QuoteSocket } from './quotes/quote-socket.ts';
-import { v5Routes } from './v5/routes.ts';
+import { isV5Socket, type V5Sockets } from './v5/sockets/attach.ts';
+import { startV5, type V5Service } from './v5/start-v5.ts';
 
 export interface ServiceOptions {
   readonly settings: GatewaySettings;
@@ -78,23 +86,11 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
   const { settings, environment } = options;
   const exchange = await openExchange(settings.priceExchange);
   if (!exchange.ok) return exchange;
-  if (settings.apiHost !== undefined) {
-    const market = await startSimulatedMarket(settings);
-    const files = yearFilesOf(options, exchange, market, createMemoryStore());
-    const { apiHost } = settings;
-    const v5: ApiRoutes = (scope) => void scope.register(v5ProxyRoutes, { apiHost, now: Date.now });
-    const routes = { api: proxyApi(options), v5 };
-    const services = servicesOf(options, { market, files }, routes, null);
-    const isReady = createExchangeCheck({
-      apiHost: settings.apiHost,
-      deviceGuid: newDeviceGuid(randomBytes(16)),
-      now: Date.now,
-    });
-    return { ok: true, services: { ...services, isReady } };
-  }
+  const { apiHost } = settings;
+  if (apiHost !== undefined) return exchangeServices(options, apiHost, exchange);
   // The database starts in a thread of its own: the market is drawn meanwhile.
   const starting = startSimulatedMarket(settings);
-  const opened = await openDatabase<AccountTables & PriceTables>({
+  const opened = await openDatabase<AccountTables & KeyTables & PriceTables>({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     migrationsDir: MIGRATIONS,
@@ -108,16 +104,26 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
   const { database } = opened;
   try {
     const demo = await ensureDemoAccount(database, settings.dataDir, environment);
+    const opening = openKeys({ ...settings, database, environment, warn: options.warn });
+    if (!opening.ok) {
+      market.stop();
+      await database.close();
+      return opening;
+    }
+    const { keys } = opening;
     const venue = await startVenue({
       ...{ database, environment, demoEmail: demo?.email ?? null },
       symbolCount: settings.marketSymbols,
       now: Date.now,
       warn: options.warn,
     });
-    const api = accountsApi(options, database, venue);
+    const api = accountsApi(options, database, { venue, keys });
     const store = createDatabaseStore(database.kysely);
     const files = yearFilesOf(options, exchange, market, store);
-    const v5: ApiRoutes = (scope) => void scope.register(v5Routes, { market, now: Date.now });
+    const { kysely } = database;
+    const v5 = startV5({ ...settings, market, port: venue.port, keys, kysely });
+    const commands = keyCommands(database.kysely, keys, Date.now);
+    const stopAdmin = await serveAdmin(settings.dataDir, commands, options.warn);
     const services = servicesOf(options, { market, files }, { api, v5 }, demo);
     const stopSweeping = sweepRegularly(database, options.warn);
     return {
@@ -127,6 +133,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
         isReady: () => answers(database),
         async close() {
           stopSweeping();
+          await stopAdmin();
           await services.close();
           await venue.close();
           await database.close();
@@ -138,6 +145,24 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
     await database.close();
     throw error;
   }
+}
+
+/** With the operator's exchange there are no accounts, keys and orders of our own. */
+async function exchangeServices(
+  options: ServiceOptions,
+  apiHost: URL,
+  exchange: Exchange,
+): Promise<ServicesResult> {
+  const market = await startSimulatedMarket(options.settings);
+  const files = yearFilesOf(options, exchange, market, createMemoryStore());
+  const routes = { api: proxyApi(options), v5: v5Proxy(apiHost) };
+  const services = servicesOf(options, { market, files }, routes, null);
+  const isReady = createExchangeCheck({
+    apiHost,
+    deviceGuid: newDeviceGuid(randomBytes(16)),
+    now: Date.now,
+  });
+  return { ok: true, services: { ...services, isReady } };
 }
 
 type Market = Awaited<ReturnType<typeof startSimulatedMarket>>;
@@ -174,15 +199,17 @@ function yearFilesOf(
 function servicesOf(
   { settings, environment, warn }: ServiceOptions,
   { market, files }: { readonly market: Market; readonly files: YearFiles },
-  routes: { readonly api: ApiRoutes; readonly v5: ApiRoutes },
+  { api, v5 }: { readonly api: ApiRoutes; readonly v5: V5Service },
   demo: DemoAccount | null,
 ): Omit<Services, 'isReady'> {
   const hosts = createHostTable(environment, settings.extraHosts, settings.unknownHosts);
   let socket: QuoteSocket | null = null;
+  let v5Sockets: V5Sockets | null = null;
   return {
     demo,
     routes: {
-      ...routes,
+      api,
+      v5: v5.routes,
       pairs: createPairListing(pairsOf(market), settings.delistedPairs),
       // The market is ours, whoever answers the API.
       market: async (scope) => {
@@ -191,19 +218,28 @@ function servicesOf(
       },
     },
     attach(server) {
-      socket = attachQuoteSocket(server, {
-        source: market.source,
-        isAllowedHost: (host) => hosts(host, '') !== null,
+      const policy = {
+        isAllowedHost: (host: string) => hosts(host, '') !== null,
         // Of hosts that no setting names only the page's own: else any page could say it is one of ours.
-        isAllowedOrigin: (origin) =>
+        isAllowedOrigin: (origin: string) =>
           URL.canParse(origin) && hosts(new URL(origin).host, '')?.isConfigured === true,
+        addressOf: clientAddressOf(settings.trustedProxies),
+      };
+      socket = attachQuoteSocket(server, {
+        ...policy,
+        source: market.source,
         now: Date.now,
         elapsed: () => performance.now(),
         log: (message, details) => warn(`${message} ${JSON.stringify(details)}`),
-        addressOf: clientAddressOf(settings.trustedProxies),
+        isElsewhere: isV5Socket,
       });
+      const ipOf = requestAddressOf(settings.trustedProxies);
+      v5Sockets = v5.attach(server, { ...policy, ipOf });
     },
-    detach: async () => socket?.close(),
+    async detach() {
+      v5Sockets?.close();
+      await socket?.close();
+    },
     async close() {
       market.stop();
       files.stop();
@@ -242,7 +278,7 @@ function proxyApi({ settings, environment }: ServiceOptions): ApiRoutes {
 function accountsApi(
   options: ServiceOptions,
   database: Database<AccountTables>,
-  venue: StartedVenue,
+  { venue, keys }: { readonly venue: StartedVenue; readonly keys: KeyStore },
 ): ApiRoutes {
   const { settings, environment, localPort } = options;
   const mailer =
@@ -257,7 +293,12 @@ function accountsApi(
       linkOrigin: (region) => linkOrigin(region, environment, localPort()),
       now: Date.now,
       randomBytes,
-      further: venue.routes,
+      further(below, context) {
+        venue.routes(below, context);
+        void below.register(async (calls) => keyRoutes(calls, context, keys), {
+          prefix: ACCOUNT_BASE_PATH,
+        });
+      },
       ...originRules(environment),
     });
     scope.all('/*', (_request, reply) => sendFailure(reply, 404, 404, 'no such call'));

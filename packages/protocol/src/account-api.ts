@@ -24,6 +24,10 @@ export const ACCOUNT_PATHS = {
   session: '/account/sessions/:id',
   /** POST {} → {}. Signed in; ends every session, this one too. */
   signOutEverywhere: '/account/sessions/revoke-all',
+  /** GET → {keys: ApiKeyInfo[]}; POST CreateApiKeyRequest → CreateApiKeyResult. Signed in. */
+  apiKeys: '/account/api-keys',
+  /** DELETE → {}. Signed in; the id is a key's of the same account. */
+  apiKey: '/account/api-keys/:id',
 } as const;
 
 /** Business codes of the account calls, beside those of section 6. */
@@ -42,6 +46,10 @@ export const ACCOUNT_CODES = {
   wrongCurrentPassword: 20007,
   /** No such session of this account. */
   noSuchSession: 20008,
+  /** No such key of this account, or one that was revoked. */
+  noSuchKey: 20009,
+  /** The account has as many keys as it may have. */
+  tooManyKeys: 20010,
   /** The request did not come from a page of ours (HTTP 403). */
   foreignOrigin: 10403,
   tooLarge: 10413,

@@ -1,4 +1,12 @@
+import { ACCOUNT_CALLS } from './contracts/account.ts';
+import { ASSET_CALLS } from './contracts/asset.ts';
 import { MARKET_CALLS } from './contracts/market.ts';
+import { ORDER_CALLS } from './contracts/orders.ts';
 
 /** Every call of the v5 API that is answered, by the id it has in the OpenAPI document. */
-export const V5_CALLS = { ...MARKET_CALLS } as const;
+export const V5_CALLS = {
+  ...MARKET_CALLS,
+  ...ACCOUNT_CALLS,
+  ...ORDER_CALLS,
+  ...ASSET_CALLS,
+} as const;

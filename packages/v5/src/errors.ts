@@ -18,6 +18,8 @@ export const V5_ERRORS = {
   keyExpired: { code: 33004, message: 'the API key has expired' },
   noSuchCall: { code: 10404, message: 'no such call' },
   tooLarge: { code: 10413, message: 'the body is too large' },
+  /** Whether the command was stored is not known: ask for the order by its link id. */
+  unknownOutcome: { code: 10504, message: 'the outcome is unknown: ask by orderLinkId' },
   /** With HTTP 503: the data cannot be reached for now, and nothing was changed. */
   unavailable: { code: 10503, message: 'unavailable for now' },
 } as const satisfies Readonly<Record<string, { readonly code: number; readonly message: string }>>;

@@ -6,6 +6,7 @@ import {
   ACCOUNT_FAILURES,
   type AccountFailureName,
 } from '@meridian/protocol/contracts/account-failures.ts';
+import * as keys from '@meridian/protocol/contracts/api-keys.ts';
 import * as account from '@meridian/protocol/contracts/account.ts';
 import { envelope } from '@meridian/protocol/contracts/envelope.ts';
 import { profileResult } from '@meridian/protocol/contracts/profile.ts';
@@ -33,6 +34,10 @@ const components = componentsOf(
     ChangePasswordRequest: account.changePasswordRequest,
     SessionInfo: account.sessionInfo,
     SessionsResult: account.sessionsResult,
+    ApiKeyInfo: keys.apiKeyInfo,
+    ApiKeysResult: keys.apiKeysResult,
+    CreateApiKeyRequest: keys.createApiKeyRequest,
+    CreateApiKeyResult: keys.createApiKeyResult,
     Order: venue.orderInfo,
     OrderPage: venue.orderPage,
     Execution: venue.executionInfo,

@@ -1,7 +1,12 @@
-import { ACCOUNT_CALLS, type AccountCall } from '@meridian/protocol/contracts/account-calls.ts';
+import {
+  ACCOUNT_BASE_PATH,
+  ACCOUNT_CALLS,
+  type AccountCall,
+} from '@meridian/protocol/contracts/account-calls.ts';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 
+import { keyRoutes } from '../keys/routes.ts';
 import { venueRoutes } from '../venue/routes.ts';
 import type { AccountOptions } from './routes.ts';
 import { ACCOUNT_DOCUMENT, createFixture, START } from './testing/fixture.ts';
@@ -15,6 +20,9 @@ describe('the OpenAPI document of the account calls', () => {
     const database = { kysely: undefined as never };
     const further: AccountOptions['further'] = (scope, context) => {
       venueRoutes(scope, context, { port: undefined as never, givesTestCoins: true });
+      void scope.register(async (calls) => keyRoutes(calls, context, undefined as never), {
+        prefix: ACCOUNT_BASE_PATH,
+      });
     };
     const { app } = createFixture(database, { further }, (route) => {
       for (const method of [route.method].flat()) {

@@ -91,30 +91,46 @@ export async function changePassword(
   { current, password }: { readonly current: string; readonly password: string },
   client: Client,
 ): Promise<AccountResult<null>> {
-  const { db, hasher, now, background } = context;
+  const { db, hasher, background } = context;
   const { email, userId } = signedIn;
   const faults = { current: typedPasswordFault(current), password: passwordFault(password, email) };
   const fields = faultsOf(faults);
   if (Object.keys(fields).length > 0) return failure('invalidInput', { fields });
-  const taking = await takeAttempts(db, passwordLimits(email, client.ip), now());
-  if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
-
-  const user = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const match = await hasher.matches(current, user?.password_hash ?? null);
-  if (match.ok && !match.matches) return failure('wrongCurrentPassword');
-  await giveBack(db, taking.taken);
-  const hash = match.ok ? await hasher.hash(password) : match;
-  if (!hash.ok || user === undefined) return failure('tooManyAttempts', HASHER_BUSY);
-  const change = { userId, from: user.password_hash, to: hash.phc, keep: signedIn.sessionId };
+  const confirmed = await confirmPassword(context, signedIn, current, client);
+  if (!confirmed.ok) return confirmed;
+  const hash = await hasher.hash(password);
+  if (!hash.ok) return failure('tooManyAttempts', HASHER_BUSY);
+  const change = { userId, from: confirmed.value, to: hash.phc, keep: signedIn.sessionId };
   if (!(await replacePassword(context, change))) return failure('wrongCurrentPassword');
   background.run(() => clearGuessesFrom(db, email, client.ip));
   // `as`: only `register` writes the column, from `readLocale`.
   sendPasswordChanged(context, email, signedIn.lang as Locale);
   return success(null);
+}
+
+/**
+ * Asks who is signed in for the password once more. Tries count as those of signing in do.
+ *
+ * @returns the hash that it matched
+ */
+export async function confirmPassword(
+  { db, hasher, now }: AccountContext,
+  { email, userId }: SignedIn,
+  password: string,
+  client: Client,
+): Promise<AccountResult<string>> {
+  const taking = await takeAttempts(db, passwordLimits(email, client.ip), now());
+  if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const match = await hasher.matches(password, user?.password_hash ?? null);
+  if (match.ok && !match.matches) return failure('wrongCurrentPassword');
+  await giveBack(db, taking.taken);
+  if (!match.ok || user === undefined) return failure('tooManyAttempts', HASHER_BUSY);
+  return success(user.password_hash);
 }
 
 interface PasswordChange {

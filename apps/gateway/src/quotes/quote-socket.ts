@@ -20,6 +20,8 @@ export interface QuoteSocketOptions extends UpgradePolicy {
   readonly log: QuoteSocketLog;
   /** The address a client counts under; null for one that is not counted. */
   readonly addressOf: (request: IncomingMessage) => string | null;
+  /** Upgrades that others answer; there are none unless given. */
+  readonly isElsewhere?: (request: IncomingMessage) => boolean;
   readonly limits?: Partial<QuoteSocketLimits>;
   /** Calls `run` every `periodMs`; returns the way to stop. */
   readonly every?: (run: () => void, periodMs: number) => () => void;
@@ -54,6 +56,7 @@ export function attachQuoteSocket(server: Server, options: QuoteSocketOptions): 
   let closing: Promise<void> | null = null;
 
   const onUpgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    if (options.isElsewhere?.(request) === true) return undefined;
     const address = addressOf(request);
     const refusal =
       closing === null ? (refusalOf(request, options) ?? admission.refusalOf(address)) : 503;

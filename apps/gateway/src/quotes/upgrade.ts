@@ -21,11 +21,12 @@ export function isWebSocketUpgrade({ headers }: Pick<IncomingMessage, 'headers'>
 export function refusalOf(
   request: Pick<IncomingMessage, 'headers' | 'url' | 'rawHeaders' | 'httpVersion'>,
   policy: UpgradePolicy,
+  isPath: (path: string) => boolean = (path) => path === QUOTE_SOCKET_PATH,
 ): 400 | 403 | 404 | 421 | null {
   const { headers, url = '/' } = request;
   if (!hasOneHost(request)) return 400;
   if (!policy.isAllowedHost(headers.host ?? '')) return 421;
-  if (url.split('?', 1)[0] !== QUOTE_SOCKET_PATH) return 404;
+  if (!isPath(url.split('?', 1)[0] ?? '')) return 404;
   const { origin, host } = headers;
   // Programs that are no pages send none.
   if (origin === undefined || isOfHost(origin, host)) return null;

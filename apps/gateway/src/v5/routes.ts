@@ -1,16 +1,30 @@
 import type { V5Call } from '@meridian/v5/contracts/call.ts';
 import { MARKET_CALLS } from '@meridian/v5/contracts/market.ts';
-import { failureEnvelope, okEnvelope, type V5Envelope } from '@meridian/v5/envelope.ts';
+import {
+  failureEnvelope,
+  okEnvelope,
+  refusalEnvelope,
+  type V5Envelope,
+} from '@meridian/v5/envelope.ts';
 import { type V5ErrorName, v5Failure } from '@meridian/v5/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ipGroup } from '../ip-group.ts';
 import { DatabaseUnavailable } from '../db/availability.ts';
+import type { CandleReader } from '../market/candles.ts';
 import type { SimulatedMarket } from '../market/simulated-source.ts';
 import { marketHandlers } from './market/calls.ts';
 import type { V5Outcome } from './outcome.ts';
+import { type PrivateOptions, privateRoutes } from './private/routes.ts';
+import { createRateLimiter } from './rate-limits.ts';
 import { readParameters } from './parameters.ts';
 
 export interface V5Options {
   readonly market: SimulatedMarket;
+  readonly candles: CandleReader;
+  /** Calls that one address may make in five seconds. */
+  readonly requestsPerFiveSeconds: number;
+  /** What signed calls need. */
+  readonly private: PrivateOptions;
   /** The present instant, in ms since 1970. */
   readonly now: () => number;
 }
@@ -28,7 +42,11 @@ export async function v5Routes(app: FastifyInstance, options: V5Options): Promis
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  const handlers = marketHandlers(options.market);
+  limitAddresses(app, options);
+  const handlers = marketHandlers(options.market, {
+    port: options.private.port,
+    candles: options.candles,
+  });
   // `as`: the handler of a name takes what the schema of the same name lets through.
   const names = Object.keys(MARKET_CALLS) as (keyof typeof MARKET_CALLS)[];
   for (const name of names) {
@@ -46,7 +64,18 @@ export async function v5Routes(app: FastifyInstance, options: V5Options): Promis
       },
     });
   }
+  privateRoutes(app, options.private, (reply, outcome) => send(reply, envelopeOf(outcome, now())));
   app.all('/*', (_request, reply) => fail(reply, 404, 'noSuchCall', now()));
+}
+
+const ADDRESS_WINDOW_MS = 5_000;
+
+function limitAddresses(app: FastifyInstance, { requestsPerFiveSeconds, now }: V5Options): void {
+  const limiter = createRateLimiter(ADDRESS_WINDOW_MS, now);
+  app.addHook('onRequest', async (request, reply) => {
+    const { isWithin } = limiter.take(ipGroup(request.ip), requestsPerFiveSeconds);
+    return isWithin ? undefined : fail(reply, 429, 'tooManyVisits', now());
+  });
 }
 
 /** A signature is over the bytes that were sent, so a body is read only after it was checked. */
@@ -69,9 +98,9 @@ function answerErrors(app: FastifyInstance, now: () => number): void {
 }
 
 function envelopeOf(outcome: V5Outcome, time: number): V5Envelope {
-  return outcome.ok
-    ? okEnvelope(outcome.result, time, outcome.extInfo)
-    : failureEnvelope(outcome.failure, time);
+  if (outcome.ok) return okEnvelope(outcome.result, time, outcome.extInfo);
+  if ('failure' in outcome) return failureEnvelope(outcome.failure, time);
+  return refusalEnvelope(outcome.refusal.code, outcome.refusal.message, time);
 }
 
 function fail(reply: FastifyReply, status: number, name: V5ErrorName, time: number): FastifyReply {

@@ -15,6 +15,7 @@ import {
   signInResult,
   verifyRequest,
 } from './account.ts';
+import { apiKeysResult, createApiKeyRequest, createApiKeyResult } from './api-keys.ts';
 import type { AccountFailureName } from './account-failures.ts';
 import { profileResult } from './profile.ts';
 
@@ -60,6 +61,18 @@ const EXAMPLE_PROFILE = {
   parent_member_id: 0,
   status: 1,
   loyalty_vip_info: { is_vip: false, label_level: 0 },
+} as const;
+
+const EXAMPLE_KEY = {
+  id: '6a1c7d0e-3f52-4b8e-9c41-2d7e5a90b613',
+  api_key: '4f1d0c9b8a7e6d5c4b3a',
+  name: 'tax tool',
+  scopes: ['read'],
+  addresses: ['192.0.2.0/24'],
+  created_at: '2026-01-15T12:00:00.000Z',
+  expires_at: '2026-04-15T12:00:00.000Z',
+  last_used_at: null,
+  last_used_ip: null,
 } as const;
 
 /** Every call of the account API, by the id it has in the OpenAPI document. */
@@ -212,6 +225,40 @@ export const ACCOUNT_CALLS = {
     request: null,
     result: emptyResult,
     failures: [],
+    example: NOTHING,
+  },
+  apiKeys: {
+    method: 'GET',
+    path: account(ACCOUNT_PATHS.apiKeys),
+    summary: 'The API keys of the account, newest first.',
+    signedIn: true,
+    request: null,
+    result: apiKeysResult,
+    failures: [],
+    example: { result: { keys: [EXAMPLE_KEY] } },
+  },
+  createApiKey: {
+    method: 'POST',
+    path: account(ACCOUNT_PATHS.apiKeys),
+    summary: 'Makes an API key; its secret is told this once.',
+    description: 'Asks for the password. A key that may withdraw needs addresses.',
+    signedIn: true,
+    request: createApiKeyRequest,
+    result: createApiKeyResult,
+    failures: ['invalidInput', 'wrongCurrentPassword', 'tooManyAttempts', 'tooManyKeys'],
+    example: {
+      request: { name: 'tax tool', scopes: ['read'], current: EXAMPLE_PASSWORD },
+      result: { key: EXAMPLE_KEY, secret: EXAMPLE_TOKEN },
+    },
+  },
+  revokeApiKey: {
+    method: 'DELETE',
+    path: account(ACCOUNT_PATHS.apiKey),
+    summary: 'Revokes an API key, at once and for good.',
+    signedIn: true,
+    request: null,
+    result: emptyResult,
+    failures: ['noSuchKey'],
     example: NOTHING,
   },
 } as const satisfies Readonly<Record<string, AccountCall>>;

@@ -34,6 +34,8 @@ export const ACCOUNT_FAILURES: Readonly<Record<AccountFailureName, AccountFailur
   resetLinkInvalid: { status: 200, message: 'reset link used or outdated', result: emptyResult },
   wrongCurrentPassword: { status: 200, message: 'wrong current password', result: emptyResult },
   noSuchSession: { status: 200, message: 'no such session', result: emptyResult },
+  noSuchKey: { status: 200, message: 'no such key', result: emptyResult },
+  tooManyKeys: { status: 200, message: 'too many keys', result: emptyResult },
   foreignOrigin: { status: 403, message: 'request from a foreign origin', result: emptyResult },
   tooLarge: { status: 413, message: 'request body too large', result: emptyResult },
   unavailable: { status: 503, message: 'data unavailable for now', result: emptyResult },

@@ -34,4 +34,9 @@ export const instantText = v.pipe(
 );
 export const instant = v.pipe(v.number(), v.safeInteger(), v.description('In ms since 1970.'));
 export const symbolText = v.pipe(v.string(), v.description('Such as `BTCUSDT`.'));
+export const cursor = v.pipe(
+  v.string(),
+  v.maxLength(512),
+  v.description('`nextPageCursor` of the page before.'),
+);
 export const count = v.pipe(v.string(), v.regex(/^\d{1,4}$/));

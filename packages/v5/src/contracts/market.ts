@@ -1,6 +1,14 @@
 /** The public calls of the market: parameters and results. */
 import * as v from 'valibot';
-import { category, count, decimalText, instantText, symbolText, type V5Call } from './call.ts';
+import {
+  category,
+  count,
+  decimalText,
+  instant,
+  instantText,
+  symbolText,
+  type V5Call,
+} from './call.ts';
 
 const noParameters = v.object({});
 
@@ -22,16 +30,27 @@ const instrument = v.object({
   baseCoin: v.string(),
   quoteCoin: v.string(),
   innovation: v.string(),
-  status: v.picklist(['Trading']),
+  status: v.pipe(v.picklist(['Trading', 'Closed']), v.description('Closed while it is halted.')),
   marginTrading: v.string(),
   stTag: v.string(),
-  lotSizeFilter: v.object({ basePrecision: decimalText, quotePrecision: decimalText }),
+  lotSizeFilter: v.object({
+    basePrecision: v.pipe(decimalText, v.description('The lot: quantities are multiples of it.')),
+    ...{ quotePrecision: decimalText, minOrderQty: decimalText, maxOrderQty: decimalText },
+    ...{ minOrderAmt: decimalText, maxOrderAmt: decimalText, maxLimitOrderQty: decimalText },
+    ...{ maxMarketOrderQty: decimalText, postOnlyMaxLimitOrderSize: decimalText },
+  }),
   priceFilter: v.object({ tickSize: decimalText }),
+  riskParameters: v.object({
+    priceLimitRatioX: decimalText,
+    priceLimitRatioY: decimalText,
+  }),
 });
 export type V5Instrument = v.InferOutput<typeof instrument>;
 
 const ticker = v.object({
   symbol: symbolText,
+  ...{ bid1Price: decimalText, bid1Size: decimalText, ask1Price: decimalText },
+  ask1Size: v.pipe(decimalText, v.description('Empty where nobody offers.')),
   lastPrice: decimalText,
   prevPrice24h: v.pipe(decimalText, v.description('24 hours ago.')),
   price24hPcnt: v.pipe(decimalText, v.description('As a share: 0.0169 is 1.69 %.')),
@@ -41,6 +60,8 @@ const ticker = v.object({
   volume24h: v.pipe(decimalText, v.description('In the base coin.')),
 });
 export type V5Ticker = v.InferOutput<typeof ticker>;
+
+const bookLevel = v.pipe(v.tuple([decimalText, decimalText]), v.description('Price and quantity.'));
 
 const trade = v.object({
   execId: v.string(),
@@ -94,6 +115,19 @@ export const MARKET_CALLS = {
     perSecond: 120,
     request: v.object({ category, symbol: optional.symbol }),
     result: v.object({ category: v.string(), list: v.array(ticker) }),
+  },
+  orderBook: {
+    method: 'GET',
+    path: '/market/orderbook',
+    summary: 'The best levels of a pair, best first: 1 to 1000 a side, 1 unless given.',
+    scope: null,
+    perSecond: 120,
+    request: v.object({ category, symbol: symbolText, limit: optional.limit }),
+    result: v.object({
+      s: symbolText,
+      ...{ b: v.array(bookLevel), a: v.array(bookLevel) },
+      ...{ ts: instant, u: v.number(), seq: v.number(), cts: instant },
+    }),
   },
   recentTrades: {
     method: 'GET',

@@ -1,7 +1,8 @@
 import type { MARKET_CALLS } from '@meridian/v5/contracts/market.ts';
 import type { InferOutput } from 'valibot';
-import { createCandleReader } from '../../market/candles.ts';
+import type { CandleReader } from '../../market/candles.ts';
 import type { SimulatedMarket } from '../../market/simulated-source.ts';
+import type { VenuePort } from '../../venue/port.ts';
 import { answered, refused, type V5Outcome } from '../outcome.ts';
 import { countOf } from '../parameters.ts';
 import { instrumentOf } from './instruments.ts';
@@ -21,11 +22,14 @@ export type MarketHandlers = {
 
 const SPOT = 'spot';
 const KLINES = { usual: 200, most: 1_000 };
+const LEVELS = { usual: 1, most: 1_000 };
 const TRADES = { usual: 60, most: 60 };
 
-/** The market as it is served today; of other categories than spot there is nothing. */
-export function marketHandlers({ market, source, now }: SimulatedMarket): MarketHandlers {
-  const reader = createCandleReader(market);
+/** The market as it is served, and the rules and the book of the venue; of other categories than spot there is nothing. */
+export function marketHandlers(
+  { market, source, now }: SimulatedMarket,
+  { port, candles }: { readonly port: VenuePort; readonly candles: CandleReader },
+): MarketHandlers {
   return {
     time() {
       const time = now();
@@ -34,11 +38,11 @@ export function marketHandlers({ market, source, now }: SimulatedMarket): Market
     },
     systemStatus: () => answered({ list: [] }),
     instruments({ category, symbol, baseCoin }) {
-      const symbols = category === SPOT ? [...market.symbols.values()] : [];
-      const list = symbols
-        .filter((each) => symbol === undefined || each.symbol === symbol)
-        .filter(({ base }) => baseCoin === undefined || base.code === baseCoin)
-        .map(instrumentOf);
+      const instruments = category === SPOT ? port.instruments() : [];
+      const list = instruments
+        .filter(({ instrument }) => symbol === undefined || instrument.symbol === symbol)
+        .filter(({ instrument }) => baseCoin === undefined || instrument.base === baseCoin)
+        .map((info) => instrumentOf(info, port.asset(info.instrument.quote)));
       return answered({ category, nextPageCursor: '', list });
     },
     tickers({ category, symbol }) {
@@ -46,7 +50,19 @@ export function marketHandlers({ market, source, now }: SimulatedMarket): Market
       if (symbol !== undefined && !market.symbols.has(symbol)) return unknownSymbol(symbol);
       const symbols = symbol === undefined ? market.symbols.keys() : [symbol];
       const quotes = [...symbols].flatMap((each) => source.latest(each) ?? []);
-      return answered({ category, list: quotes.map(tickerOf) });
+      return answered({
+        category,
+        list: quotes.map((quote) => tickerOf(quote, port.depth(quote.symbol, 1))),
+      });
+    },
+    orderBook({ category, symbol, limit: given }) {
+      const limit = countOf(given, LEVELS);
+      if (limit === null) return refused('badRequest', 'limit');
+      const book = category === SPOT ? port.depth(symbol, limit) : null;
+      if (book === null) return unknownSymbol(symbol);
+      const time = now();
+      const { bids: b, asks: a, seq } = book;
+      return answered({ s: symbol, b, a, ts: time, u: seq, seq, cts: time });
     },
     recentTrades({ category, symbol, limit: given }) {
       const limit = countOf(given, TRADES);
@@ -60,7 +76,7 @@ export function marketHandlers({ market, source, now }: SimulatedMarket): Market
       if (limit === null) return refused('badRequest', 'limit');
       if (category !== SPOT) return unknownSymbol(symbol);
       const query = { symbol, interval, limit, start: instantOf(start), end: instantOf(end) };
-      const list = await readKlines(reader, query, { now: now(), isGone });
+      const list = await readKlines(candles, query, { now: now(), isGone });
       return list === undefined ? unknownSymbol(symbol) : answered({ category, symbol, list });
     },
   };

@@ -12,7 +12,7 @@ import { plainText } from '@meridian/v5/write.ts';
 import type { CandleReader } from '../../market/candles.ts';
 import { OPENED_MS } from '../../market/candle-request.ts';
 
-type KlineInterval = (typeof KLINE_INTERVALS)[number];
+export type KlineInterval = (typeof KLINE_INTERVALS)[number];
 
 export interface KlineQuery {
   readonly symbol: string;
@@ -35,7 +35,7 @@ interface Calendar {
   shift(start: number, count: number): number;
 }
 
-function calendarOf(interval: KlineInterval): Calendar {
+export function calendarOf(interval: KlineInterval): Calendar {
   if (interval === 'M') {
     const monthOf = (instant: number, count: number) => {
       const date = new Date(instant);

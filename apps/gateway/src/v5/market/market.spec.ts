@@ -3,6 +3,7 @@ import { marketSymbols } from '@meridian/market/symbols.ts';
 import { decimal, multiply, compare } from '@meridian/money/decimal.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { createCandleReader } from '../../market/candles.ts';
 import { runMarket } from '../../market/simulated-source.ts';
 import { apiDocument } from '../../testing/api-documents.ts';
 import { v5Routes } from '../routes.ts';
@@ -11,15 +12,41 @@ const START = Date.UTC(2026, 10, 21, 7, 31, 17, 431);
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const DOCUMENT = apiDocument('openapi-v5.json');
+const RULES = {
+  ...{ maxLimitOrderQty: '83', maxMarketOrderQty: '41', postOnlyMaxLimitOrderSize: '830' },
+  ...{ minOrderAmt: '5', priceLimit: { x: '0.005', y: '0.01' } },
+};
+const listed = (symbol: string, base: string, status: string) => ({
+  status,
+  instrument: { ...RULES, symbol, base, quote: 'USDT', tickSize: '0.1', basePrecision: '0.000001' },
+});
+/** What of the venue these calls read. */
+const PORT = {
+  instruments: () => [listed('BTCUSDT', 'BTC', 'Trading'), listed('ETHUSDT', 'ETH', 'Halted')],
+  asset: () => ({ code: 'USDT', scale: 8 }),
+  depth: (symbol: string, levels: number) => {
+    if (symbol !== 'BTCUSDT') return null;
+    const bids = [['97000', '0.1'] as const, ['96999.9', '2'] as const];
+    return { symbol, bids: bids.slice(0, levels), asks: [], seq: 12 };
+  },
+};
 const market = createMarket({ seed: 'v5', symbols: marketSymbols(12) });
 
 let opened: Promise<FastifyInstance> | undefined;
 
 /** One for all tests: the state of a day takes as long to draw as all of them. */
 async function openOnce(): Promise<FastifyInstance> {
+  // No signed call is made.
   const running = await runMarket({ market, now: () => START, repeat: () => () => {} });
   const app = fastify();
-  await app.register(v5Routes, { prefix: '/v5', market: running, now: () => START });
+  await app.register(v5Routes, {
+    prefix: '/v5',
+    market: running,
+    candles: createCandleReader(market),
+    now: () => START,
+    requestsPerFiveSeconds: 600,
+    private: { port: PORT } as never,
+  });
   return app;
 }
 
@@ -71,30 +98,37 @@ describe('the envelope', () => {
     expect(body).toMatchObject({ retCode: code, ret_code: code, result: {} });
   });
 
-  it.each(['tickers?category=spot&', 'recent-trade?category=spot&', 'kline?interval=1&'])(
-    'a symbol there is not has the words by which clients know it: %s',
-    async (path) => {
-      const get = await served();
-      const { body } = await get(`/market/${path}symbol=NOSUCH`);
-      expect(body).toMatchObject({ retCode: 10001 });
-      expect(body['retMsg']).toContain('Not supported symbols');
-    },
-  );
+  it.each([
+    ...['tickers?category=spot&', 'recent-trade?category=spot&', 'kline?interval=1&'],
+    'orderbook?category=spot&',
+  ])('a symbol there is not has the words by which clients know it: %s', async (path) => {
+    const get = await served();
+    const { body } = await get(`/market/${path}symbol=NOSUCH`);
+    expect(body).toMatchObject({ retCode: 10001 });
+    expect(body['retMsg']).toContain('Not supported symbols');
+  });
 });
 
 describe('instruments and tickers', () => {
-  it('have every pair with its grid, and nothing of other categories', async () => {
+  it('have every pair with its rules, and nothing of other categories', async () => {
     const get = await served();
     const { list } = await get('/market/instruments-info?category=spot');
-    expect(list.map(({ symbol }) => symbol)).toEqual([...market.symbols.keys()]);
     expect(list[0]).toMatchObject({
       symbol: 'BTCUSDT',
       baseCoin: 'BTC',
       quoteCoin: 'USDT',
       status: 'Trading',
-      lotSizeFilter: { basePrecision: '0.000001' },
+      lotSizeFilter: {
+        ...{ basePrecision: '0.000001', minOrderQty: '0.000001', quotePrecision: '0.00000001' },
+        ...{ minOrderAmt: '5', maxOrderQty: '83' },
+      },
       priceFilter: { tickSize: '0.1' },
     });
+    expect(list.map(({ symbol, status }) => [symbol, status])).toEqual([
+      ['BTCUSDT', 'Trading'],
+      ['ETHUSDT', 'Closed'],
+    ]);
+    expect((await get('/market/instruments-info?category=spot&baseCoin=ETH')).list).toHaveLength(1);
     for (const category of ['linear', 'inverse', 'option']) {
       const { body } = await get(`/market/instruments-info?category=${category}&limit=1000`);
       expect(body).toMatchObject({ retCode: 0, result: { category, list: [] } });
@@ -113,8 +147,22 @@ describe('instruments and tickers', () => {
     const moved = multiply(open, decimal(String(ticker?.['price24hPcnt'])));
     const isRise = compare(decimal(quote?.close ?? ''), open) > 0;
     expect(moved.coefficient > 0n).toBe(isRise);
-    // What nobody quotes is left out, not made up.
-    expect(ticker).not.toHaveProperty('bid1Price');
+    // What nobody offers is not made up.
+    expect(ticker).toMatchObject({ bid1Price: '97000', bid1Size: '0.1', ask1Price: '' });
+  });
+});
+
+describe('the book', () => {
+  it('has as many levels as were asked for, one unless said', async () => {
+    const get = await served();
+    const path = '/market/orderbook?category=spot&symbol=BTCUSDT';
+    expect((await get(path)).body['result']).toEqual({
+      ...{ s: 'BTCUSDT', b: [['97000', '0.1']], a: [] },
+      ...{ ts: START, u: 12, seq: 12, cts: START },
+    });
+    const two = (await get(`${path}&limit=2`)).body['result'] as { readonly b: unknown[] };
+    expect(two.b).toHaveLength(2);
+    expect((await get(`${path}&limit=1001`)).body).toMatchObject({ retCode: 10001 });
   });
 });
 

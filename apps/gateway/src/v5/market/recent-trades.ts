@@ -25,7 +25,7 @@ export function recentTrades(
   return found.slice(0, limit);
 }
 
-function tradeOf(symbol: string, { id, time, price, size, side }: Fill): V5Trade {
+export function tradeOf(symbol: string, { id, time, price, size, side }: Fill): V5Trade {
   return {
     execId: id,
     symbol,

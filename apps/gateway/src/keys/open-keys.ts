@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import type { AccountTables } from '../accounts/tables.ts';
+import type { Database } from '../db/open-database.ts';
+import { openSealer } from './sealing.ts';
+import { createKeyStore, type KeyStore } from './store.ts';
+import type { KeyTables } from './tables.ts';
+
+export interface KeysOptions {
+  readonly database: Database<AccountTables & KeyTables>;
+  readonly dataDir: string;
+  /** The file of master keys; one of the data folder unless given. */
+  readonly keyFile: string | undefined;
+  readonly environment: SiteEnvironment;
+  readonly warn: (line: string) => void;
+}
+
+export type KeysResult =
+  | { readonly ok: true; readonly keys: KeyStore }
+  | { readonly ok: false; readonly message: string };
+
+/** A key that was looked up is believed so long where no other process changes keys. */
+const BELIEVED_FOR_MS = 5_000;
+
+/** Opens the store of API keys with the file that seals their secrets. */
+export function openKeys(options: KeysOptions): KeysResult {
+  const { database, dataDir, keyFile, environment, warn } = options;
+  const opened = openSealer(keyFile ?? join(dataDir, 'api-keys.key'), keyFile === undefined);
+  if (!opened.ok) return opened;
+  if (opened.warning !== null) warn(opened.warning);
+  const keys = createKeyStore({
+    db: database.kysely,
+    sealer: opened.sealer,
+    environment,
+    now: Date.now,
+    believedForMs: database.kind === 'embedded' ? BELIEVED_FOR_MS : 0,
+    warn,
+  });
+  return { ok: true, keys };
+}

@@ -1,0 +1,73 @@
+import { ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
+import {
+  type ApiKeyInfo,
+  type ApiKeysResult,
+  createApiKeyRequest,
+  type CreateApiKeyRequest,
+  type CreateApiKeyResult,
+} from '@meridian/protocol/contracts/api-keys.ts';
+import type { FastifyInstance } from 'fastify';
+import { clientOf, sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
+import type { AccountContext } from '../accounts/context.ts';
+import { confirmPassword } from '../accounts/passwords.ts';
+import { readNewKey } from './new-key.ts';
+import type { KeyInfo, KeyStore } from './store.ts';
+
+const NOT_SIGNED_IN = { code: 'notSignedIn' } as const;
+
+/** API keys: listed, made and revoked by their owner. */
+export function keyRoutes(app: FastifyInstance, context: AccountContext, keys: KeyStore): void {
+  app.get(ACCOUNT_PATHS.apiKeys, async (request, reply) => {
+    const signedIn = await signedInOf(context, request);
+    if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
+    const list = await keys.list(signedIn.userId);
+    const result: ApiKeysResult = { keys: list.map(toWire) };
+    return sendResult(context, reply, result);
+  });
+
+  app.post<{ Body: CreateApiKeyRequest }>(
+    ACCOUNT_PATHS.apiKeys,
+    shaped(context, createApiKeyRequest),
+    async (request, reply) => {
+      const signedIn = await signedInOf(context, request);
+      if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
+      const { current, ...asked } = request.body;
+      const read = readNewKey(asked, context.now());
+      if (!read.ok) {
+        return sendFailure(context, reply, { code: 'invalidInput', fields: read.fields });
+      }
+      const client = clientOf(request);
+      // A session somebody left open must not become a key that lasts for a year.
+      const confirmed = await confirmPassword(context, signedIn, current, client);
+      if (!confirmed.ok) return sendFailure(context, reply, confirmed.failure);
+      const change = { actor: 'owner', ip: client.ip } as const;
+      const created = await keys.create(signedIn.userId, read.key, change);
+      if (created === null) return sendFailure(context, reply, { code: 'tooManyKeys' });
+      const result: CreateApiKeyResult = { key: toWire(created.info), secret: created.secret };
+      return sendResult(context, reply, result);
+    },
+  );
+
+  app.delete<{ Params: { readonly id: string } }>(ACCOUNT_PATHS.apiKey, async (request, reply) => {
+    const signedIn = await signedInOf(context, request);
+    if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
+    const change = { actor: 'owner', ip: request.ip } as const;
+    const revoked = await keys.revoke(signedIn.userId, request.params.id.toLowerCase(), change);
+    if (!revoked) return sendFailure(context, reply, { code: 'noSuchKey' });
+    return sendResult(context, reply, {});
+  });
+}
+
+function toWire(info: KeyInfo): ApiKeyInfo {
+  return {
+    id: info.id,
+    api_key: info.apiKey,
+    name: info.name,
+    scopes: info.scopes,
+    addresses: info.addresses,
+    created_at: info.createdAt.toISOString(),
+    expires_at: info.expiresAt?.toISOString() ?? null,
+    last_used_at: info.lastUsedAt?.toISOString() ?? null,
+    last_used_ip: info.lastUsedIp,
+  };
+}

@@ -1,0 +1,20 @@
+import { ACCOUNT_CALLS } from '@meridian/v5/contracts/account.ts';
+import { ASSET_CALLS } from '@meridian/v5/contracts/asset.ts';
+import { ORDER_CALLS } from '@meridian/v5/contracts/orders.ts';
+import { accountHandlers, type AccountParts } from './account.ts';
+import { assetHandlers } from './assets.ts';
+import type { Handlers } from './handlers.ts';
+import { listHandlers } from './order-lists.ts';
+import { orderHandlers } from './orders.ts';
+
+/** Every signed call. */
+export const PRIVATE_CALLS = { ...ACCOUNT_CALLS, ...ORDER_CALLS, ...ASSET_CALLS } as const;
+
+export function privateHandlers(parts: AccountParts): Handlers<typeof PRIVATE_CALLS> {
+  return {
+    ...accountHandlers(parts),
+    ...orderHandlers(parts.port),
+    ...listHandlers(parts.port, parts.now),
+    ...assetHandlers(parts),
+  };
+}

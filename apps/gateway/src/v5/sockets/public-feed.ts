@@ -1,0 +1,225 @@
+import type { CandleReader } from '../../market/candles.ts';
+import type { SimulatedMarket } from '../../market/simulated-source.ts';
+import type { FeedQuote } from '../../quotes/feed.ts';
+import type { VenuePort } from '../../venue/port.ts';
+import { calendarOf, readKlines } from '../market/klines.ts';
+import { tradeOf } from '../market/recent-trades.ts';
+import { tickerOf } from '../market/tickers.ts';
+import { dollarsFor } from '../private/account.ts';
+import { decimal, decimalToText, multiply, ONE } from '@meridian/money/decimal.ts';
+import { createBookChannel } from './book-channel.ts';
+import type { Connection } from './connection.ts';
+import { type PublicTopic, readPublicTopic } from './public-topics.ts';
+
+export interface PublicFeedOptions {
+  readonly market: SimulatedMarket;
+  readonly candles: CandleReader;
+  readonly port: VenuePort;
+}
+
+export interface PublicFeed {
+  /** Whether there is such a topic. */
+  isKnown(topic: string): boolean;
+  /** Subscribes and sends what there is at once. */
+  subscribe(connection: Connection, topic: string): void;
+  unsubscribe(connection: Connection, topic: string): void;
+  /** Sends what has changed since the last turn. To be called again and again. */
+  turn(): void;
+  stop(): void;
+}
+
+/** A topic with its readers. */
+interface Channel {
+  readonly readers: Set<Connection>;
+  /** What a new reader gets first; null for none. */
+  first(): object | null;
+  /** What has happened since the last turn. */
+  turn(news: News): readonly object[] | Promise<readonly object[]>;
+  busy: boolean;
+}
+
+interface News {
+  readonly quotes: ReadonlyMap<string, FeedQuote>;
+  readonly books: ReadonlySet<string>;
+  readonly now: number;
+}
+
+/** A candle is computed once a second at most, however much is traded. */
+const CANDLE_EVERY_MS = 1_000;
+
+/** Public topics: each is made once for all who read it. */
+export function createPublicFeed(options: PublicFeedOptions): PublicFeed {
+  const { market, port } = options;
+  const channels = new Map<string, Channel>();
+  const quotes = new Map<string, FeedQuote>();
+  const books = new Set<string>();
+  const stopQuotes = market.source.observe((changed) => {
+    for (const quote of changed) quotes.set(quote.symbol, quote);
+  });
+  const stopBooks = port.subscribe((change) => {
+    for (const symbol of change.books) books.add(symbol);
+  });
+  const topicOf = (text: string): PublicTopic | null => {
+    const topic = readPublicTopic(text);
+    return topic !== null && market.market.symbols.has(topic.symbol) ? topic : null;
+  };
+  return {
+    isKnown: (text) => topicOf(text) !== null,
+    subscribe(connection, text) {
+      const topic = topicOf(text);
+      if (topic === null) return;
+      const channel = channels.get(text) ?? createChannel(options, text, topic);
+      channels.set(text, channel);
+      channel.readers.add(connection);
+      const first = channel.first();
+      if (first !== null) connection.send(JSON.stringify(first));
+    },
+    unsubscribe(connection, text) {
+      const channel = channels.get(text);
+      channel?.readers.delete(connection);
+      if (channel?.readers.size === 0) channels.delete(text);
+    },
+    turn() {
+      const news: News = { quotes: new Map(quotes), books: new Set(books), now: market.now() };
+      quotes.clear();
+      books.clear();
+      for (const channel of channels.values()) void runTurn(channel, news);
+    },
+    stop() {
+      stopQuotes();
+      stopBooks();
+      channels.clear();
+    },
+  };
+}
+
+/** A candle that is still computed when the next turn comes is left out of that one. */
+async function runTurn(channel: Channel, news: News): Promise<void> {
+  if (channel.busy) return;
+  channel.busy = true;
+  try {
+    const made = channel.turn(news);
+    for (const message of Array.isArray(made) ? made : await made) {
+      const text = JSON.stringify(message);
+      for (const reader of channel.readers) reader.send(text);
+    }
+  } finally {
+    channel.busy = false;
+  }
+}
+
+function createChannel(options: PublicFeedOptions, text: string, topic: PublicTopic): Channel {
+  const readers = new Set<Connection>();
+  switch (topic.type) {
+    case 'tickers':
+      return { readers, busy: false, ...tickerChannel(options, text, topic.symbol) };
+    case 'publicTrade':
+      return { readers, busy: false, ...tradeChannel(options, text, topic.symbol) };
+    case 'kline':
+      return { readers, busy: false, ...candleChannel(options, text, topic) };
+    case 'orderbook': {
+      const { symbol, depth } = topic;
+      const read = () => options.port.depth(symbol, depth);
+      const book = createBookChannel(text, depth, { read, now: options.market.now });
+      return {
+        ...{ readers, busy: false, first: book.snapshot },
+        turn({ books, quotes, now }) {
+          // Nothing else moves a book; level 1 repeats itself.
+          const isTouched = books.has(symbol) || quotes.has(symbol) || depth === 1;
+          const change = isTouched ? book.next(now) : null;
+          return change === null ? [] : [change];
+        },
+      };
+    }
+  }
+}
+
+type Source = Pick<Channel, 'first' | 'turn'>;
+
+function tickerChannel({ market }: PublicFeedOptions, topic: string, symbol: string): Source {
+  const { source, now } = market;
+  const message = (quote: FeedQuote) => {
+    const {
+      bid1Price: _b,
+      bid1Size: _bs,
+      ask1Price: _a,
+      ask1Size: _as,
+      ...ticker
+    } = tickerOf(quote, null);
+    const usdIndexPrice = dollarsText(market, symbol, quote);
+    return { topic, ts: now(), type: 'snapshot', data: { ...ticker, usdIndexPrice } };
+  };
+  return {
+    first() {
+      const quote = source.latest(symbol);
+      return quote === undefined ? null : message(quote);
+    },
+    turn({ quotes }) {
+      const quote = quotes.get(symbol);
+      return quote === undefined ? [] : [message(quote)];
+    },
+  };
+}
+
+/** What a unit is worth in dollars; clients know by this field that a ticker is one of spot. */
+function dollarsText({ market, source }: SimulatedMarket, symbol: string, { close }: FeedQuote) {
+  const { base, quote } = market.symbols.get(symbol) ?? {};
+  const dollars = base === undefined ? null : dollarsFor(base.code, source);
+  if (dollars !== null) return decimalToText(dollars);
+  const rate = quote === undefined ? ONE : (dollarsFor(quote.code, source) ?? ONE);
+  return decimalToText(multiply(decimal(close), rate));
+}
+
+function tradeChannel({ market }: PublicFeedOptions, topic: string, symbol: string): Source {
+  let fromMs = market.now() + 1;
+  return {
+    first: () => null,
+    turn({ quotes, now }) {
+      if (!quotes.has(symbol) || now < fromMs) return [];
+      // Trades of this very millisecond may still come: they are sent with the next ones.
+      const fills = market.market.fillsBetween(symbol, fromMs, now) ?? [];
+      fromMs = now;
+      if (fills.length === 0) return [];
+      const data = fills.map((fill) => {
+        const { execId: i, time, price: p, size: v, side: S, symbol: s } = tradeOf(symbol, fill);
+        return { i, T: fill.time, p, v, S, s, BT: false, RPI: false, seq: parseInt(time, 10) };
+      });
+      return [{ topic, ts: now, type: 'snapshot', data }];
+    },
+  };
+}
+
+type CandleTopic = Extract<PublicTopic, { readonly type: 'kline' }>;
+
+function candleChannel(
+  { candles }: PublicFeedOptions,
+  topic: string,
+  { symbol, interval }: CandleTopic,
+): Source {
+  const calendar = calendarOf(interval);
+  let askedAtMs = -Infinity;
+  let lastStart: string | null = null;
+  const dataOf = (row: readonly string[], now: number, confirm: boolean) => {
+    const [start = '', open, high, low, close, volume, turnover] = row;
+    const startMs = parseInt(start, 10);
+    const end = calendar.shift(startMs, 1) - 1;
+    const figures = { open, close, high, low, volume, turnover };
+    return { start: startMs, end, interval, ...figures, confirm, timestamp: now };
+  };
+  return {
+    first: () => null,
+    async turn({ quotes, now }) {
+      if (!quotes.has(symbol) || Math.abs(now - askedAtMs) < CANDLE_EVERY_MS) return [];
+      askedAtMs = now;
+      const query = { symbol, interval, start: null, end: null, limit: 2 };
+      const rows = await readKlines(candles, query, { now, isGone: () => false });
+      const [running, before] = rows ?? [];
+      if (running === undefined) return [];
+      const data = [dataOf(running, now, false)];
+      // The one before has ended: its last state is told once more.
+      if (before !== undefined && before[0] === lastStart) data.unshift(dataOf(before, now, true));
+      lastStart = running[0] ?? null;
+      return [{ topic, ts: now, type: 'snapshot', data }];
+    },
+  };
+}

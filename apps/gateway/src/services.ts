@@ -43,6 +43,7 @@ import { clientAddressOf, requestAddressOf } from './client-address.ts';
 import { startVenue, type StartedVenue } from './venue/start-venue.ts';
 import { attachQuoteSocket, type QuoteSocket } from './quotes/quote-socket.ts';
 import { isV5Socket, type V5Sockets } from './v5/sockets/attach.ts';
+import { type ProtectionTables, startProtection } from './v5/protection.ts';
 import { startV5, type V5Service } from './v5/start-v5.ts';
 
 export interface ServiceOptions {
@@ -90,7 +91,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
   if (apiHost !== undefined) return exchangeServices(options, apiHost, exchange);
   // The database starts in a thread of its own: the market is drawn meanwhile.
   const starting = startSimulatedMarket(settings);
-  const opened = await openDatabase<AccountTables & KeyTables & PriceTables>({
+  const opened = await openDatabase<OwnTables>({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     migrationsDir: MIGRATIONS,
@@ -121,7 +122,9 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
     const store = createDatabaseStore(database.kysely);
     const files = yearFilesOf(options, exchange, market, store);
     const { kysely } = database;
-    const v5 = startV5({ ...settings, market, port: venue.port, keys, kysely });
+    const { port } = venue;
+    const protection = await startProtection({ db: kysely, port, warn: options.warn });
+    const v5 = startV5({ ...settings, market, port, keys, kysely, protection });
     const commands = keyCommands(database.kysely, keys, Date.now);
     const stopAdmin = await serveAdmin(settings.dataDir, commands, options.warn);
     const services = servicesOf(options, { market, files }, { api, v5 }, demo);
@@ -134,6 +137,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
         async close() {
           stopSweeping();
           await stopAdmin();
+          protection.stop();
           await services.close();
           await venue.close();
           await database.close();
@@ -164,6 +168,8 @@ async function exchangeServices(
   });
   return { ok: true, services: { ...services, isReady } };
 }
+
+type OwnTables = AccountTables & KeyTables & PriceTables & ProtectionTables;
 
 type Market = Awaited<ReturnType<typeof startSimulatedMarket>>;
 

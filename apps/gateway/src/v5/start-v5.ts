@@ -6,6 +6,7 @@ import { createCandleReader } from '../market/candles.ts';
 import type { SimulatedMarket } from '../market/simulated-source.ts';
 import type { UpgradePolicy } from '../quotes/upgrade.ts';
 import type { VenuePort } from '../venue/port.ts';
+import type { Protection } from './protection.ts';
 import { ACCOUNT_WINDOW_MS, createRateLimiter } from './rate-limits.ts';
 import { v5Routes } from './routes.ts';
 import { attachV5Sockets, type V5Sockets } from './sockets/attach.ts';
@@ -15,6 +16,7 @@ export interface V5Options {
   readonly port: VenuePort;
   readonly keys: KeyStore;
   readonly kysely: QueryExecutorProvider;
+  readonly protection: Protection;
   readonly ordersPerSecond: number;
   readonly requestsPerFiveSeconds: number;
 }
@@ -33,7 +35,8 @@ export interface V5Service {
 
 /** The v5 API over the market and the venue: calls and sockets share keys, limits and candles. */
 export function startV5(options: V5Options): V5Service {
-  const { market, port, keys, kysely, ordersPerSecond, requestsPerFiveSeconds } = options;
+  const { market, port, keys, kysely, protection } = options;
+  const { ordersPerSecond, requestsPerFiveSeconds } = options;
   const now = Date.now;
   const limiter = createRateLimiter(ACCOUNT_WINDOW_MS, now);
   const candles = createCandleReader(market.market);
@@ -42,14 +45,14 @@ export function startV5(options: V5Options): V5Service {
       await scope.register(v5Routes, {
         ...{ market, candles, now, requestsPerFiveSeconds },
         private: {
-          ...{ keys, port, kysely, now, limiter, ordersPerSecond },
-          ...{ quotes: market.source, protectionOf: () => null },
+          ...{ keys, port, kysely, now, limiter, ordersPerSecond, protection },
+          quotes: market.source,
         },
       });
     },
     attach: (server, policy) =>
       attachV5Sockets(server, {
-        ...{ market, candles, port, keys, limiter, ordersPerSecond, now },
+        ...{ market, candles, port, keys, limiter, ordersPerSecond, protection, now },
         elapsed: () => performance.now(),
         ...policy,
       }),

@@ -44,6 +44,15 @@ const records = {
   cursor: v.exactOptional(cursor),
 };
 
+const accountType = v.picklist(['UNIFIED', 'FUND']);
+const transfer = v.object({
+  ...{ transferId: v.string(), coin: v.string(), amount: decimalText, timestamp: instantText },
+  ...{ fromAccountType: accountType, toAccountType: accountType, status: v.literal('SUCCESS') },
+});
+export type V5Transfer = v.InferOutput<typeof transfer>;
+
+const UUID = /^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/;
+
 export const ASSET_CALLS = {
   coins: {
     ...READS,
@@ -69,6 +78,26 @@ export const ASSET_CALLS = {
         }),
       ),
     }),
+  },
+  transfer: {
+    method: 'POST',
+    path: '/asset/transfer/inter-transfer',
+    summary: 'Moves a coin between the accounts of the user: UNIFIED and FUND.',
+    scope: 'withdraw',
+    perSecond: 20,
+    request: v.object({
+      transferId: v.pipe(v.string(), v.regex(UUID), v.description('A UUID of the client.')),
+      ...{ coin: v.string(), amount: v.pipe(v.string(), v.maxLength(64)) },
+      ...{ fromAccountType: accountType, toAccountType: accountType },
+    }),
+    result: v.object({ transferId: v.string(), status: v.literal('SUCCESS') }),
+  },
+  transfers: {
+    ...READS,
+    path: '/asset/transfer/query-inter-transfer-list',
+    summary: 'Transfers between the accounts of the user, newest first, of at most 7 days.',
+    request: v.object({ ...records, transferId: text, status: text }),
+    result: v.object({ list: v.array(transfer), nextPageCursor: v.string() }),
   },
   deposits: {
     ...READS,

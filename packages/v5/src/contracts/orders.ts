@@ -180,6 +180,20 @@ export const ORDER_CALLS = {
     request: batch,
     result: batchResult,
   },
+  protect: {
+    ...TRADES,
+    path: '/order/disconnected-cancel-all',
+    summary: 'Cancels all orders once no private socket of the account has been open for so long.',
+    request: v.object({
+      product: text,
+      timeWindow: v.pipe(
+        v.string(),
+        v.regex(/^(?:0|[1-9]\d{0,2})$/),
+        v.description('3 to 300 seconds; 0 ends the protection.'),
+      ),
+    }),
+    result: v.object({}),
+  },
   openOrders: {
     ...READS,
     path: '/order/realtime',

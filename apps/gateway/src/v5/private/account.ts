@@ -18,21 +18,23 @@ import type { UsableKey } from '../../keys/store.ts';
 import type { BalanceInfo, VenuePort } from '../../venue/port.ts';
 import { answered, refused } from '../outcome.ts';
 import { countOf } from '../parameters.ts';
+import type { Protection } from '../protection.ts';
 import type { Handlers } from './handlers.ts';
 import { badWindow, readWindow } from './pages.ts';
-import { kindsOf, logRows, movements } from './transaction-log.ts';
+import { logRows, movements, readType } from './transaction-log.ts';
 
 export interface AccountParts {
   readonly port: VenuePort;
   readonly kysely: QueryExecutorProvider;
   readonly quotes: QuoteSource;
   readonly now: () => number;
-  /** How long after the private sockets of an account fell silent its orders are cancelled; null: never. */
-  readonly protectionOf: (account: string) => number | null;
+  readonly protection: Protection;
 }
 
 const LOG = { usual: 20, most: 50 };
 const LOG_SPAN = { usualDays: 1, mostDays: 7 };
+/** Of an account without protection. */
+const NO_WINDOW = 0;
 const DAY_MS = 86_400_000;
 
 /** Calls about the account and the key that asks. */
@@ -41,14 +43,14 @@ export function accountHandlers(parts: AccountParts): Handlers<typeof ACCOUNT_CA
   return {
     queryKey: async (_asked, { key }) => answered(keyFields(key, now())),
     async accountInfo(_asked, { account, key }) {
-      const protection = parts.protectionOf(account);
+      const protection = parts.protection.windowOf(account);
       return answered({
         marginMode: 'REGULAR_MARGIN',
         updatedTime: String(key.createdAt.getTime()),
         // 5 and 6 are unified accounts: clients ask others in ways of old.
         unifiedMarginStatus: 5,
         dcpStatus: protection === null ? 'OFF' : 'ON',
-        timeWindow: protection === null ? 0 : Math.round(protection / 1_000),
+        timeWindow: protection ?? NO_WINDOW,
         smpGroup: 0,
         isMasterTrader: false,
         spotHedgingStatus: 'OFF',
@@ -86,13 +88,13 @@ export function accountHandlers(parts: AccountParts): Handlers<typeof ACCOUNT_CA
       const none = answered({ nextPageCursor: '', list: [] });
       if ((asked.accountType ?? 'UNIFIED') !== 'UNIFIED') return none;
       if (asked.category !== undefined && asked.category !== 'spot') return none;
-      const kinds = asked.type === undefined ? undefined : kindsOf(asked.type);
-      if (asked.type !== undefined && kinds === undefined) return none;
+      const type = asked.type === undefined ? null : readType(asked.type);
+      if (asked.type !== undefined && type === null) return none;
       const place = asked.cursor === undefined ? null : readCursor(asked.cursor, 2);
       if (asked.cursor !== undefined && !isPlace(place)) return refused('badRequest', 'cursor');
       const [entry = '', line = ''] = place ?? [];
       const found = await movements(parts.kysely, {
-        ...{ account, asset: asked.currency, kinds, ...window, limit },
+        ...{ account, asset: asked.currency, type, ...window, limit },
         after: place === null ? null : { entry, line },
       });
       const shown = found.slice(0, limit);

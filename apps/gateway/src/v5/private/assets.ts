@@ -1,13 +1,21 @@
 import { atomsToText } from '@meridian/ledger/atoms.ts';
 import type { EntryKind } from '@meridian/ledger/entries.ts';
-import type { ASSET_CALLS, V5Coin, V5Deposit, V5Withdrawal } from '@meridian/v5/contracts/asset.ts';
+import type {
+  ASSET_CALLS,
+  V5Coin,
+  V5Deposit,
+  V5Transfer,
+  V5Withdrawal,
+} from '@meridian/v5/contracts/asset.ts';
 import { cursorOf, readCursor } from '@meridian/v5/cursor.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { VenuePort } from '../../venue/port.ts';
+import { openSpotAccount, spotAccountOf } from '../../venue/wallet.ts';
 import { answered, refused } from '../outcome.ts';
 import { countOf } from '../parameters.ts';
 import type { Handlers } from './handlers.ts';
-import { badWindow, readWindow } from './pages.ts';
+import { failureOf } from './orders.ts';
+import { badWindow, readWindow, type TimeWindow } from './pages.ts';
 import { type Movement, movements } from './transaction-log.ts';
 
 export interface AssetParts {
@@ -20,6 +28,7 @@ export interface AssetParts {
 const CHAIN = 'SIM';
 const RECORDS = { usual: 50, most: 50 };
 const SPAN = { usualDays: 30, mostDays: 30 };
+const TRANSFER_SPAN = { usualDays: 7, mostDays: 7 };
 /** What comes in from outside: deposits, and the test coins that the simulation gives out. */
 const INCOMING: readonly EntryKind[] = ['deposit', 'grant'];
 
@@ -34,7 +43,7 @@ export function assetHandlers({ port, kysely, now }: AssetParts): Handlers<typeo
       return answered({ rows: list.map((code) => coinOf(code, port.asset(code)?.scale ?? 0)) });
     },
     async coinsBalance({ accountType, coin }, { key, account }) {
-      const owner = accountType === 'FUND' ? account.replace(/\/spot$/, '/funding') : account;
+      const owner = accountType === 'FUND' ? fundingOf(account) : account;
       const coins = coin?.split(',');
       const balances = port.balances(owner).filter(({ asset }) => coins?.includes(asset) ?? true);
       return answered({
@@ -46,26 +55,39 @@ export function assetHandlers({ port, kysely, now }: AssetParts): Handlers<typeo
       });
     },
     async deposits(asked, { account }) {
-      const limit = countOf(asked.limit, RECORDS);
       const window = readWindow(asked, now(), SPAN);
-      if (limit === null) return refused('badRequest', 'limit');
       if (window === null) return badWindow();
-      const place = asked.cursor === undefined ? null : readCursor(asked.cursor, 2);
-      const isPlace = place?.every((part) => /^\d{1,9}$/.test(part)) ?? asked.cursor === undefined;
-      if (!isPlace) return refused('badRequest', 'cursor');
-      const [entry = '', line = ''] = place ?? [];
-      const found = await movements(kysely, {
-        ...{ account, asset: asked.coin, kinds: INCOMING, ...window, limit },
-        after: place === null ? null : { entry, line },
-      });
-      const shown = found.slice(0, limit);
-      const last = shown.at(-1);
-      const isLast = found.length === shown.length || last === undefined;
-      const rows = shown
+      const page = await movementPage(kysely, { account, kinds: INCOMING, window, asked });
+      if (page.refusal !== null) return page.refusal;
+      const rows = page.list
         .map((movement) => depositOf(port, movement))
         .filter(({ id, txID }) => (asked.id ?? id) === id && (asked.txID ?? txID) === txID);
-      const nextPageCursor = isLast ? '' : cursorOf([String(last.entry), String(last.line)]);
-      return answered({ rows, nextPageCursor });
+      return answered({ rows, nextPageCursor: page.next });
+    },
+    async transfer(asked, { key, account }) {
+      const { coin: asset, amount, fromAccountType, toAccountType, transferId } = asked;
+      if (fromAccountType === toAccountType) return refused('badRequest', 'toAccountType');
+      const closed = await openFunding(port, key.userId);
+      if (closed !== null) return failureOf(closed);
+      const accounts = { UNIFIED: account, FUND: fundingOf(account) };
+      const submitted = await port.submit({
+        ...{ type: 'transfer', asset, amount },
+        // Of one user: another one may have chosen the same id.
+        linkId: `transfer:${key.userId}:${transferId.toLowerCase()}`,
+        ...{ from: accounts[fromAccountType], to: accounts[toAccountType] },
+      });
+      if (submitted.type !== 'accepted') return failureOf(submitted);
+      return answered({ transferId, status: 'SUCCESS' });
+    },
+    async transfers(asked, { account }) {
+      const window = readWindow(asked, now(), TRANSFER_SPAN);
+      if (window === null) return badWindow();
+      const page = await movementPage(kysely, { account, kinds: ['transfer'], window, asked });
+      if (page.refusal !== null) return page.refusal;
+      const list = page.list
+        .map((movement) => transferOf(port, movement))
+        .filter(({ transferId }) => (asked.transferId ?? transferId) === transferId);
+      return answered({ list, nextPageCursor: page.next });
     },
     async withdrawals(asked, { account }) {
       const limit = countOf(asked.limit, RECORDS);
@@ -76,6 +98,73 @@ export function assetHandlers({ port, kysely, now }: AssetParts): Handlers<typeo
       return answered({ rows: rows.map((row) => withdrawalOf(port, row)), nextPageCursor: '' });
     },
   };
+}
+
+function fundingOf(account: string): string {
+  return account.replace(/\/spot$/, '/funding');
+}
+
+/** Opens the accounts that a transfer is between; null once they are there. */
+async function openFunding(port: VenuePort, userId: bigint) {
+  const closed = await openSpotAccount(port, userId);
+  if (closed !== null) return closed.type === 'accepted' ? null : closed;
+  if (port.account(fundingOf(spotAccountOf(userId))) !== null) return null;
+  const owner = String(userId);
+  const opened = await port.submit({ type: 'open-account', owner, kind: 'funding' });
+  if (opened.type === 'accepted') return null;
+  // Two calls at once: the other one was quicker.
+  const isThere = opened.type === 'rejected' && opened.rejection.code === 'already-exists';
+  return isThere ? null : opened;
+}
+
+function transferOf(port: VenuePort, movement: Movement): V5Transfer {
+  const { asset, amount, cause_link: link } = movement;
+  const isOut = amount.startsWith('-');
+  return {
+    transferId: link?.split(':').at(-1) ?? '',
+    coin: asset,
+    amount: atomsToText(BigInt(isOut ? amount.slice(1) : amount), port.asset(asset)?.scale ?? 0),
+    fromAccountType: isOut ? 'UNIFIED' : 'FUND',
+    toAccountType: isOut ? 'FUND' : 'UNIFIED',
+    timestamp: String(movement.moved_at),
+    status: 'SUCCESS',
+  };
+}
+
+interface RecordsAsked {
+  readonly coin?: string | undefined;
+  readonly limit?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+interface RecordQuery {
+  readonly account: string;
+  readonly kinds: readonly EntryKind[];
+  readonly window: TimeWindow;
+  readonly asked: RecordsAsked;
+}
+
+/** Movements of some kinds, with the cursor of the next page. */
+async function movementPage(
+  kysely: QueryExecutorProvider,
+  { account, kinds, window, asked }: RecordQuery,
+) {
+  const none = { list: [], next: '' };
+  const limit = countOf(asked.limit, RECORDS);
+  if (limit === null) return { ...none, refusal: refused('badRequest', 'limit') };
+  const place = asked.cursor === undefined ? null : readCursor(asked.cursor, 2);
+  const isPlace = place?.every((part) => /^\d{1,9}$/.test(part)) ?? asked.cursor === undefined;
+  if (!isPlace) return { ...none, refusal: refused('badRequest', 'cursor') };
+  const [entry = '', line = ''] = place ?? [];
+  const found = await movements(kysely, {
+    ...{ account, asset: asked.coin, type: { kinds, sign: null }, ...window, limit },
+    after: place === null ? null : { entry, line },
+  });
+  const list = found.slice(0, limit);
+  const last = list.at(-1);
+  const isLast = found.length === list.length || last === undefined;
+  const next = isLast ? '' : cursorOf([String(last.entry), String(last.line)]);
+  return { list, next, refusal: null };
 }
 
 function coinOf(code: string, scale: number): V5Coin {

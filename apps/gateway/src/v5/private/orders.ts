@@ -12,8 +12,12 @@ import type { OrderInfo, Submitted, VenuePort } from '../../venue/port.ts';
 import { openSpotAccount } from '../../venue/wallet.ts';
 import { answered, refused, type V5Outcome, venueRefusal } from '../outcome.ts';
 import { readParameters } from '../parameters.ts';
+import type { Protection } from '../protection.ts';
 import { amendCommand, cancelCommand, placeCommand, type Read, readFilter } from './commands.ts';
 import type { Caller, Handlers } from './handlers.ts';
+
+/** The account has one protection: clients that are set to other products mean it too. */
+const PRODUCTS: ReadonlySet<string> = new Set(['SPOT', 'DERIVATIVES', 'OPTIONS']);
 
 type Changing =
   | 'createOrder'
@@ -22,10 +26,14 @@ type Changing =
   | 'cancelAll'
   | 'createBatch'
   | 'amendBatch'
-  | 'cancelBatch';
+  | 'cancelBatch'
+  | 'protect';
 
 /** Calls that place, change and end orders. */
-export function orderHandlers(port: VenuePort): Pick<Handlers<typeof ORDER_CALLS>, Changing> {
+export function orderHandlers(
+  port: VenuePort,
+  protection: Pick<Protection, 'set'>,
+): Pick<Handlers<typeof ORDER_CALLS>, Changing> {
   const place = async (asked: InferOutput<typeof createOrder>, caller: Caller) => {
     const closed = await openSpotAccount(port, caller.key.userId);
     if (closed !== null) return outcomeOf(closed);
@@ -39,6 +47,14 @@ export function orderHandlers(port: VenuePort): Pick<Handlers<typeof ORDER_CALLS
     createOrder: place,
     amendOrder: amend,
     cancelOrder: cancel,
+    async protect({ product = 'SPOT', timeWindow }, { key }) {
+      const windowS = parseInt(timeWindow, 10);
+      if (!PRODUCTS.has(product)) return refused('badRequest', 'product');
+      const isWindow = windowS === 0 || (windowS >= 3 && windowS <= 300);
+      if (!isWindow) return refused('badRequest', 'timeWindow');
+      await protection.set(key.userId, windowS);
+      return answered({});
+    },
     cancelAll: (asked, caller) => cancelAll(port, asked, caller),
     createBatch: (asked, caller) => inBatch(createOrder, place, asked, caller),
     amendBatch: (asked, caller) => inBatch(amendOrder, amend, asked, caller),
@@ -58,7 +74,7 @@ function outcomeOf(submitted: Submitted): V5Outcome {
   return answered(order === undefined ? {} : nameOf(order));
 }
 
-function failureOf(submitted: Exclude<Submitted, { readonly type: 'accepted' }>): V5Outcome {
+export function failureOf(submitted: Exclude<Submitted, { readonly type: 'accepted' }>): V5Outcome {
   switch (submitted.type) {
     case 'rejected':
       return venueRefusal(submitted.rejection.code, submitted.rejection.field);

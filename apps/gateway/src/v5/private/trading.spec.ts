@@ -293,6 +293,53 @@ describe('the account', () => {
   });
 });
 
+describe('a transfer', () => {
+  const HOME = { ip: '192.0.2.7' };
+  const body = (transferId: string, amount: string) => ({
+    ...{ transferId, amount, coin: 'USDT', fromAccountType: 'UNIFIED', toAccountType: 'FUND' },
+  });
+  const FIRST = '42c0cfb0-6bca-c242-bc76-4e6df6cbcb16';
+
+  it('moves a coin to the funding account once, and back', async () => {
+    const { id } = await newTrader(api.accounts, 'dan@example.com');
+    const dan = await api.newKey(id, ['read', 'withdraw'], { addresses: [HOME.ip] });
+    const path = '/asset/transfer/inter-transfer';
+    const moved = await api.post(path, body(FIRST, '2500.5'), dan, HOME);
+    expect(moved).toMatchObject({ code: 0, result: { transferId: FIRST, status: 'SUCCESS' } });
+    // The client asks again after an answer that was lost: nothing moves twice.
+    expect((await api.post(path, body(FIRST, '2500.5'), dan, HOME)).code).toBe(10014);
+    const other = FIRST.replace('42c0', '43c0');
+    expect((await api.post(path, body(other, '9000'), dan, HOME)).code).toBe(170131);
+    const funding = '/asset/transfer/query-account-coins-balance?accountType=FUND';
+    expect((await api.get(funding, dan, HOME)).result).toMatchObject({
+      balance: [{ coin: 'USDT', walletBalance: '2500.5', transferBalance: '2500.5' }],
+    });
+    const back = { ...body(other, '500.5'), fromAccountType: 'FUND', toAccountType: 'UNIFIED' };
+    expect((await api.post(path, back, dan, HOME)).code).toBe(0);
+    const { result } = await api.get('/asset/transfer/query-inter-transfer-list', dan, HOME);
+    expect(result['list']).toMatchObject([
+      { transferId: other, amount: '500.5', fromAccountType: 'FUND', toAccountType: 'UNIFIED' },
+      { transferId: FIRST, amount: '2500.5', fromAccountType: 'UNIFIED', toAccountType: 'FUND' },
+    ]);
+    const log = await api.get(
+      '/account/transaction-log?currency=USDT&type=TRANSFER_OUT',
+      dan,
+      HOME,
+    );
+    expect(log.result['list']).toMatchObject([{ change: '-2500.5' }]);
+  });
+
+  it('needs two accounts and an id', async () => {
+    const { id } = await newTrader(api.accounts, 'eve@example.com');
+    const eve = await api.newKey(id, ['read', 'withdraw'], { addresses: [HOME.ip] });
+    const path = '/asset/transfer/inter-transfer';
+    for (const changed of [{ toAccountType: 'UNIFIED' }, { transferId: 'x' }, { coin: 'NOSUCH' }]) {
+      const answer = await api.post(path, { ...body(FIRST, '1'), ...changed }, eve, HOME);
+      expect([10001, 170221]).toContain(answer.code);
+    }
+  });
+});
+
 it('limits are told and kept, a batch counting as its orders', async () => {
   const limited = await openV5Fixture(3);
   try {

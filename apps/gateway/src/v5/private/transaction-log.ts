@@ -23,7 +23,8 @@ export interface Movement {
 export interface MovementQuery extends TimeWindow {
   readonly account: string;
   readonly asset: string | undefined;
-  readonly kinds: readonly EntryKind[] | undefined;
+  /** Null: whatever moved. */
+  readonly type: TypeFilter | null;
   /** After this place, in the order of the list. */
   readonly after: { readonly entry: string; readonly line: string } | null;
   readonly limit: number;
@@ -34,7 +35,7 @@ const NOWHERE = { entry: null, line: null };
 /** Changes of an account's balances, newest first, one more than asked for: it tells of a next page. */
 export async function movements(
   kysely: QueryExecutorProvider,
-  { account, asset, kinds, after, from, to, limit }: MovementQuery,
+  { account, asset, type, after, from, to, limit }: MovementQuery,
 ): Promise<readonly Movement[]> {
   // Unused without a place; a parameter must have a type all the same.
   const { entry, line } = after ?? NOWHERE;
@@ -43,7 +44,8 @@ export async function movements(
     from venue_postings
     where account = ${account} and amount <> 0 and at >= ${from} and at < ${to}
       and (${asset ?? null}::text is null or asset = ${asset ?? null})
-      and (${kinds === undefined} or kind = any(${kinds ?? []}::text[]))
+      and (${type === null} or kind = any(${type?.kinds ?? []}::text[]))
+      and (${type?.sign ?? null}::int is null or sign(amount) = ${type?.sign ?? null})
       and (${after === null} or (entry, line) < (${entry}::bigint, ${line}::smallint))
     order by entry desc, line desc limit ${limit + 1}`.execute(kysely);
   return rows;
@@ -160,15 +162,20 @@ function typeOf(kind: EntryKind, change: string): string {
   return TYPES[kind];
 }
 
-/** The kinds of entries that a type of the log stands for; undefined for a type there is not. */
-export function kindsOf(type: string): readonly EntryKind[] | undefined {
-  const moves: Readonly<Record<string, readonly EntryKind[]>> = {
-    TRANSFER_IN: ['deposit', 'transfer', 'withdrawal'],
-    TRANSFER_OUT: ['withdrawal', 'transfer'],
-  };
+/** What a type of the log stands for: kinds of entries, and whether money came in or went out. */
+export interface TypeFilter {
+  readonly kinds: readonly EntryKind[];
+  /** 1: came in; -1: went out; null: either. */
+  readonly sign: 1 | -1 | null;
+}
+
+/** @returns null for a type there is not */
+export function readType(type: string): TypeFilter | null {
+  if (type === 'TRANSFER_IN') return { kinds: ['deposit', 'transfer', 'withdrawal'], sign: 1 };
+  if (type === 'TRANSFER_OUT') return { kinds: ['withdrawal', 'transfer'], sign: -1 };
   // `as`: the keys of an object literal.
   const kinds = (Object.keys(TYPES) as EntryKind[]).filter((kind) => TYPES[kind] === type);
-  return moves[type] ?? (kinds.length === 0 ? undefined : kinds);
+  return kinds.length === 0 ? null : { kinds, sign: null };
 }
 
 function numberOf(value: bigint | null): number {

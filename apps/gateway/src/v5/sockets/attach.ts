@@ -58,7 +58,10 @@ export function attachV5Sockets(server: Server, options: V5SocketOptions): V5Soc
   });
   const parts: SessionParts = {
     publicFeed: createPublicFeed(options),
-    privateFeed: createPrivateFeed(port, market.source, now),
+    privateFeed: createPrivateFeed({
+      ...{ port, now, protection: options.protection },
+      quotes: market.source,
+    }),
     desk: createTradeDesk(options),
     ...{ keys, now },
   };

@@ -4,6 +4,7 @@ import type { Committed, VenuePort } from '../../venue/port.ts';
 import { spotAccountOf } from '../../venue/wallet.ts';
 import { walletOf } from '../private/account.ts';
 import { executionToV5, orderToV5 } from '../private/order-fields.ts';
+import type { Protection } from '../protection.ts';
 import type { Connection } from './connection.ts';
 
 export const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
@@ -17,12 +18,20 @@ export interface PrivateFeed {
   stop(): void;
 }
 
+export interface PrivateFeedOptions {
+  readonly port: VenuePort;
+  readonly quotes: QuoteSource;
+  readonly protection: Protection;
+  readonly now: () => number;
+}
+
 /** Sends each commit to the accounts that it changed, in order, and to nobody else. */
-export function createPrivateFeed(
-  port: VenuePort,
-  quotes: QuoteSource,
-  now: () => number,
-): PrivateFeed {
+export function createPrivateFeed({
+  port,
+  quotes,
+  protection,
+  now,
+}: PrivateFeedOptions): PrivateFeed {
   const byAccount = new Map<string, Set<Connection>>();
   const stop = port.subscribe((change) => {
     for (const [account, connections] of byAccount) {
@@ -37,12 +46,15 @@ export function createPrivateFeed(
       if (account === null) return;
       const connections = byAccount.get(account) ?? new Set();
       byAccount.set(account, connections.add(connection));
+      if (connection.key !== null) protection.opened(connection.key.userId);
     },
     remove(connection) {
       const account = accountOf(connection);
       if (account === null) return;
       const connections = byAccount.get(account);
-      connections?.delete(connection);
+      if (connections?.delete(connection) === true && connection.key !== null) {
+        protection.closed(connection.key.userId);
+      }
       if (connections?.size === 0) byAccount.delete(account);
     },
     stop,

@@ -239,6 +239,36 @@ describe('a private socket', () => {
   });
 });
 
+it('orders of a disconnected account are cancelled after the time it said', async () => {
+  const order = { ...ORDER, qty: '0.01', price: '40000' };
+  const { orderId } = (await api.post('/order/create', order, ann)).result;
+  const protect = (timeWindow: string, product = 'SPOT') =>
+    api.post('/order/disconnected-cancel-all', { product, timeWindow }, ann);
+  for (const bad of ['2', '301', '-1']) expect((await protect(bad)).code).toBe(10001);
+  expect((await protect('10', 'MOON')).code).toBe(10001);
+  // ccxt names contracts unless it is told otherwise.
+  expect((await protect('10', 'DERIVATIVES')).code).toBe(0);
+  const info = await api.get('/account/info', ann);
+  expect(info.result).toMatchObject({ dcpStatus: 'ON', timeWindow: 10 });
+  // Sockets of earlier tests may still be open.
+  for (const socket of sockets) socket.terminate();
+  const waiting = () => api.timers.map(({ ms }) => ms);
+  await expect.poll(waiting).toEqual([10_000]);
+  const client = await signedIn('/v5/private', ann);
+  expect(waiting()).toEqual([]);
+  client.socket.close();
+  await expect.poll(waiting).toEqual([10_000]);
+  api.timers[0]?.run();
+  const history = `/order/history?category=spot&orderId=${String(orderId)}`;
+  await expect
+    .poll(async () => (await api.get(history, ann)).result['list'])
+    .toMatchObject([{ orderStatus: 'Cancelled', cancelType: 'CancelByDCP' }]);
+  expect((await protect('0')).code).toBe(0);
+  expect((await api.get('/account/info', ann)).result).toMatchObject({ dcpStatus: 'OFF' });
+  const rows = await api.database.kysely.selectFrom('disconnect_protection').selectAll().execute();
+  expect(rows).toEqual([]);
+});
+
 describe('the trade socket', () => {
   const header = () => ({ 'X-BAPI-TIMESTAMP': String(Date.now()), 'X-BAPI-RECV-WINDOW': '5000' });
   const trade = async (client: Client, reqId: string, op: string, given: object, more = {}) => {

@@ -14,6 +14,7 @@ import { refused, type V5Outcome } from '../outcome.ts';
 import { readParameters } from '../parameters.ts';
 import type { Caller } from '../private/handlers.ts';
 import { orderHandlers } from '../private/orders.ts';
+import type { Protection } from '../protection.ts';
 import type { Allowance, RateLimiter } from '../rate-limits.ts';
 import type { Connection } from './connection.ts';
 import type { SocketRequest } from './requests.ts';
@@ -25,6 +26,7 @@ export interface TradeDesk {
 
 export interface TradeOptions {
   readonly port: VenuePort;
+  readonly protection: Protection;
   readonly limiter: RateLimiter;
   readonly ordersPerSecond: number;
   readonly now: () => number;
@@ -44,7 +46,7 @@ type Handler = (asked: object, caller: Caller) => Promise<V5Outcome>;
 
 export function createTradeDesk(options: TradeOptions): TradeDesk {
   const { port, now } = options;
-  const handlers = orderHandlers(port);
+  const handlers = orderHandlers(port, options.protection);
   return {
     async handle(connection, request) {
       const { op, reqId, args, header } = request;

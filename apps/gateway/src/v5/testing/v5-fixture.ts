@@ -22,10 +22,12 @@ import type { OpenVenue } from '../../venue/open-venue.ts';
 import { venueRoutes } from '../../venue/routes.ts';
 import { openTestVenue } from '../../venue/testing/venue-fixture.ts';
 import { ACCOUNT_WINDOW_MS, createRateLimiter } from '../rate-limits.ts';
+import { type ProtectionTables, startProtection } from '../protection.ts';
 import { v5Routes } from '../routes.ts';
 import { attachV5Sockets, type V5Sockets } from '../sockets/attach.ts';
 
-type V5Database = Database<AccountTables & KeyTables>;
+type V5Tables = AccountTables & KeyTables & ProtectionTables;
+type V5Database = Database<V5Tables>;
 
 /** What is signed and sent. */
 export interface Credentials {
@@ -49,6 +51,11 @@ interface SignedCall {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+interface Timer {
+  readonly run: () => void;
+  readonly ms: number;
+}
+
 /** The v5 API over accounts, keys and a venue of one pair; its answers are held to its document. */
 export interface V5Fixture {
   readonly database: V5Database;
@@ -65,6 +72,8 @@ export interface V5Fixture {
   post(path: string, body: object, credentials: Credentials, call?: SignedCall): Promise<V5Answer>;
   /** Listens, serves the sockets, and says at which `ws:` address. */
   listen(): Promise<string>;
+  /** What the protection of disconnected accounts waits for. */
+  readonly timers: readonly Timer[];
   /** Lets the market take note of what was traded until now. */
   step(): void;
   close(): Promise<void>;
@@ -79,7 +88,7 @@ const DOCUMENT = apiDocument('openapi-v5.json');
 const UNLIMITED = 1_000_000;
 
 export async function openV5Fixture(ordersPerSecond = UNLIMITED): Promise<V5Fixture> {
-  const database = await openTestDatabase<AccountTables & KeyTables>(MIGRATIONS);
+  const database = await openTestDatabase<V5Tables>(MIGRATIONS);
   const venue = await openTestVenue(database);
   const folder = mkdtempSync(join(tmpdir(), 'meridian-keys-'));
   const keyFile = join(folder, 'keys');
@@ -124,6 +133,7 @@ export async function openV5Fixture(ordersPerSecond = UNLIMITED): Promise<V5Fixt
     post: (path, body, credentials, call) => sent('POST', path, body, credentials, call),
     listen: served.listen,
     step: served.step,
+    timers: served.timers,
     async close() {
       served.closeSockets();
       await app.close();
@@ -155,8 +165,17 @@ async function openApp({ database, venue, keys, now, ordersPerSecond }: AppParts
   });
   const app = fastify({ trustProxy: true });
   const limiter = createRateLimiter(ACCOUNT_WINDOW_MS, now);
+  const timers: Timer[] = [];
+  const protection = await startProtection({
+    ...{ db: database.kysely, port: venue.port, warn: () => {} },
+    later(run, ms) {
+      const timer = { run, ms };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+  });
   const shared = {
-    ...{ market, now, keys, ordersPerSecond, limiter, port: venue.port },
+    ...{ market, now, keys, ordersPerSecond, limiter, protection, port: venue.port },
     candles: createCandleReader(market.market),
   };
   await app.register(v5Routes, {
@@ -165,13 +184,14 @@ async function openApp({ database, venue, keys, now, ordersPerSecond }: AppParts
     requestsPerFiveSeconds: UNLIMITED,
     private: {
       ...shared,
-      ...{ kysely: database.kysely, quotes: market.source, protectionOf: () => null },
+      ...{ kysely: database.kysely, quotes: market.source },
     },
   });
   let sockets: V5Sockets | null = null;
   return {
     app,
     step: () => step(),
+    timers,
     async listen() {
       const origin = await app.listen({ host: '127.0.0.1', port: 0 });
       sockets = attachV5Sockets(app.server, {

@@ -2,6 +2,7 @@ import {
   type Chart,
   type DataLoaderGetBarsParams,
   dispose,
+  type IndicatorCreate,
   init,
   type KLineData,
   type Period,
@@ -106,6 +107,8 @@ export function createChart(options: ChartOptions): TradingChart | null {
     thousandsSeparator: { format: (value) => options.formatNumber(`${value}`) },
     decimalFold: { format: (value) => `${value}` },
   });
+  // The page's own element takes the keyboard; the library's would come before everything else.
+  for (const part of element.querySelectorAll('[tabindex]')) part.setAttribute('tabindex', '-1');
   return chart === null ? null : new KLineAdapter(chart, options);
 }
 
@@ -183,8 +186,7 @@ class KLineAdapter implements TradingChart {
     for (const name of names) {
       if (this.#indicators.includes(name)) continue;
       if (ON_PRICES.has(name)) this.#chart.createIndicator({ name, paneId: 'candle_pane' }, true);
-      // Averages of the volume say little; its bars do.
-      else this.#chart.createIndicator(name === 'VOL' ? { name, calcParams: [] } : name);
+      else this.#chart.createIndicator(name === 'VOL' ? VOLUME : name);
     }
     this.#indicators = [...names];
   }
@@ -274,6 +276,13 @@ class KLineAdapter implements TradingChart {
     this.#options.onPoint(this.#bars.find((bar) => bar.start === start) ?? null);
   }
 }
+
+/** Its bars alone: averages of them say little, and the legend has the figure. */
+const VOLUME: IndicatorCreate = {
+  name: 'VOL',
+  calcParams: [],
+  createTooltipDataSource: () => ({ name: '', calcParamsText: '', features: [], legends: [] }),
+};
 
 /** Indicators that are drawn over the prices; the others have a pane of their own. */
 const ON_PRICES: ReadonlySet<string> = new Set(['MA', 'EMA', 'BOLL', 'SAR']);

@@ -18,7 +18,7 @@ export function createBrowserModel(): MarketModel {
   });
 }
 
-const later: Later = (ms, run) => {
+export const later: Later = (ms, run) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };

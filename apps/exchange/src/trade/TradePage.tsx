@@ -1,6 +1,7 @@
 import { PAIR_MARKS, type Pair } from '@meridian/routes/trade-paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { type ComponentType, useEffect, useId, useLayoutEffect, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
 import { createBrowserModel, observeFavourites } from './browser-model.ts';
@@ -9,8 +10,10 @@ import { symbolOf } from './pair-store.ts';
 import { PairBar } from './PairBar.tsx';
 import { showHead } from './page-head.ts';
 import { pairHead } from './pair-head.ts';
+import type { TradeDeskProps } from './TradeDesk.tsx';
 import type { TradeModel } from './trade-model.ts';
 import styles from './TradePage.module.css';
+import { type View, VIEWS } from './views.ts';
 
 /**
  * The trade page of a pair. One document a language serves every pair (decision 24): the prerendered one
@@ -19,6 +22,7 @@ import styles from './TradePage.module.css';
 export function TradePage() {
   const { t, locale } = useI18n();
   const [model] = useState(() => createBrowserModel(servedPair(), locale));
+  const [view, setView] = useState<View>('chart');
   const pair = useSignal(model.pairs.pair);
   useEffect(() => {
     const stops = [model.start(), observeFavourites(model)];
@@ -29,12 +33,54 @@ export function TradePage() {
   useHead(model);
   const symbol = symbolOf(pair);
   return (
-    <div className={styles.page} data-base={pair.base} data-quote={pair.quote}>
+    <div className={styles.page} data-base={pair.base} data-quote={pair.quote} data-view={view}>
       <PairBar model={model} pair={pair} />
+      <ViewChoice view={view} choose={setView} />
       <section className={styles.chart} aria-label={t('trade.chart')}>
         <ChartPane key={symbol} model={model} pair={pair} />
       </section>
+      <Desk model={model} pair={pair} view={view} />
     </div>
+  );
+}
+
+/** What needs the reader's account comes after the first load; until then its places are kept free. */
+function Desk(props: TradeDeskProps) {
+  const { t } = useI18n();
+  const [loaded, setLoaded] = useState<{ Part: ComponentType<TradeDeskProps> } | null>(null);
+  useEffect(() => {
+    let left = false;
+    void import('./TradeDesk.tsx').then(({ TradeDesk }) => {
+      if (!left) setLoaded({ Part: TradeDesk });
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+  if (loaded !== null) return <loaded.Part {...props} />;
+  return (
+    <>
+      <section className={styles.market} aria-label={t('trade.book')} />
+      <aside className={styles.ticket} aria-label={t('trade.ticket')}>
+        <Skeleton lines={6} className={styles.skeleton} />
+      </aside>
+      <section className={styles.orders} aria-label={t('trade.orders')} />
+    </>
+  );
+}
+
+function ViewChoice({ view, choose }: { view: View; choose: (view: View) => void }) {
+  const { t } = useI18n();
+  const name = useId();
+  return (
+    <fieldset className={styles.views} aria-label={t('trade.views')}>
+      {VIEWS.map((each) => (
+        <label key={each} className={styles.view}>
+          <input type="radio" name={name} checked={view === each} onChange={() => choose(each)} />
+          <span>{t(`trade.${each}`)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

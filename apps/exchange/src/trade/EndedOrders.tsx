@@ -1,0 +1,207 @@
+import type { ExecutionInfo, OrderInfo } from '@meridian/protocol/contracts/venue.ts';
+import { Button } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { HeaderCell, Table } from '@meridian/ui/Table.tsx';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+
+import { useSignal } from '../markets/use-signal.ts';
+import type { AccountModel } from './account-model.ts';
+import { timeFormat } from './chart-summary.ts';
+import { OrderFigure, PairName, SideName } from './order-cells.tsx';
+import styles from './OrdersPane.module.css';
+
+interface ListProps {
+  account: AccountModel;
+  symbol: string | null;
+}
+
+/** Orders that ended, newest first. */
+export function HistoryTable({ account, symbol }: ListProps) {
+  const { t, tag } = useI18n();
+  const load = useCallback(
+    async (cursor: string | null) => {
+      const page = await account.history(symbol, cursor);
+      return page === null ? null : { rows: page.orders, next: page.next };
+    },
+    [account, symbol],
+  );
+  const list = usePages<OrderInfo>(account, load);
+  const venue = useSignal(account.venue);
+  return (
+    <Listed list={list} none={t('trade.orders.noneEnded')}>
+      <Table caption={t('trade.orders.history')} dense>
+        <thead>
+          <tr>
+            <HeaderCell>{t('trade.orders.pair')}</HeaderCell>
+            <HeaderCell>{t('trade.orders.side')}</HeaderCell>
+            <HeaderCell>{t('trade.orders.kind')}</HeaderCell>
+            <HeaderCell numeric>{t('trade.orders.price')}</HeaderCell>
+            <HeaderCell numeric>{t('trade.orders.average')}</HeaderCell>
+            <HeaderCell numeric>{t('trade.orders.amount')}</HeaderCell>
+            <HeaderCell numeric>{t('trade.orders.filled')}</HeaderCell>
+            <HeaderCell>{t('trade.orders.status')}</HeaderCell>
+            <HeaderCell>{t('trade.orders.time')}</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map((order) => (
+            <tr key={order.orderId}>
+              <td>
+                <PairName
+                  symbol={order.symbol}
+                  instrument={
+                    venue.kind === 'open' ? venue.instruments.get(order.symbol) : undefined
+                  }
+                />
+              </td>
+              <td>
+                <SideName side={order.side} />
+              </td>
+              <td>
+                {t(`trade.orders.kind.${order.triggerPrice === null ? order.orderType : 'Stop'}`)}
+              </td>
+              <OrderFigure value={order.price} />
+              <OrderFigure value={order.averagePrice} />
+              <OrderFigure value={order.qty ?? order.value} />
+              <OrderFigure value={order.filled} />
+              <td>{t(`trade.status.${order.status}`)}</td>
+              <td>{timeFormat(tag).format(order.updatedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Listed>
+  );
+}
+
+/** Own trades, newest first. */
+export function FillsTable({ account, symbol }: ListProps) {
+  const { t, tag } = useI18n();
+  const load = useCallback(
+    async (cursor: string | null) => {
+      const page = await account.fills(symbol, cursor);
+      return page === null ? null : { rows: page.executions, next: page.next };
+    },
+    [account, symbol],
+  );
+  const list = usePages<ExecutionInfo>(account, load);
+  const venue = useSignal(account.venue);
+  return (
+    <Listed list={list} none={t('trade.orders.noFills')}>
+      <Table caption={t('trade.orders.fills')} dense>
+        <thead>
+          <tr>
+            <HeaderCell>{t('trade.orders.pair')}</HeaderCell>
+            <HeaderCell>{t('trade.orders.side')}</HeaderCell>
+            <HeaderCell numeric>{t('trade.orders.price')}</HeaderCell>
+            <HeaderCell numeric>{t('trade.orders.amount')}</HeaderCell>
+            <HeaderCell numeric>{t('trade.orders.value')}</HeaderCell>
+            <HeaderCell numeric>{t('trade.orders.fee')}</HeaderCell>
+            <HeaderCell>{t('trade.orders.role')}</HeaderCell>
+            <HeaderCell>{t('trade.orders.time')}</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map((fill) => (
+            <tr key={`${fill.tradeId}-${fill.orderId}`}>
+              <td>
+                <PairName
+                  symbol={fill.symbol}
+                  instrument={
+                    venue.kind === 'open' ? venue.instruments.get(fill.symbol) : undefined
+                  }
+                />
+              </td>
+              <td>
+                <SideName side={fill.side} />
+              </td>
+              <OrderFigure value={fill.price} />
+              <OrderFigure value={fill.qty} />
+              <OrderFigure value={fill.value} />
+              <OrderFigure value={fill.fee} unit={fill.feeAsset} />
+              <td>{t(fill.isMaker ? 'trade.orders.maker' : 'trade.orders.taker')}</td>
+              <td>{timeFormat(tag).format(fill.time)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Listed>
+  );
+}
+
+interface Pages<Row> {
+  readonly state: 'loading' | 'failed' | 'ready';
+  readonly rows: readonly Row[];
+  /** Loads the next page; null where there is none. */
+  readonly more: (() => void) | null;
+  readonly retry: () => void;
+}
+
+type Load<Row> = (
+  cursor: string | null,
+) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null } | null>;
+
+/** A list by pages, asked for anew when something of the account changed. */
+function usePages<Row>(account: AccountModel, load: Load<Row>): Pages<Row> {
+  const changes = useSignal(account.changes);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<Pages<Row>['state']>('loading');
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [next, setNext] = useState<string | null>(null);
+  useEffect(() => {
+    let left = false;
+    void load(null).then((page) => {
+      if (left) return;
+      setState(page === null ? 'failed' : 'ready');
+      setRows(page?.rows ?? []);
+      setNext(page?.next ?? null);
+    });
+    return () => {
+      left = true;
+    };
+  }, [load, changes, attempt]);
+  const more = async () => {
+    const page = await load(next);
+    if (page === null) return setState('failed');
+    setRows((before) => [...before, ...page.rows]);
+    setNext(page.next);
+  };
+  return {
+    state,
+    rows,
+    more: next === null ? null : () => void more(),
+    retry: () => setAttempt(attempt + 1),
+  };
+}
+
+interface ListedProps {
+  list: Pages<unknown>;
+  none: string;
+  children: ReactNode;
+}
+
+function Listed({ list, none, children }: ListedProps) {
+  const { t } = useI18n();
+  if (list.state === 'loading') return <p className={styles.note}>{t('trade.orders.loading')}</p>;
+  if (list.state === 'failed') {
+    return (
+      <p className={styles.note} role="alert">
+        {t('trade.orders.failed')}{' '}
+        <button type="button" className={styles.action} onClick={list.retry}>
+          {t('trade.retry')}
+        </button>
+      </p>
+    );
+  }
+  if (list.rows.length === 0) return <p className={styles.note}>{none}</p>;
+  return (
+    <>
+      {children}
+      {list.more !== null && (
+        <Button size="x-small" onClick={list.more}>
+          {t('trade.orders.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { useId, useState } from 'react';
+
+import { useSignal } from '../markets/use-signal.ts';
+import type { AccountModel } from './account-model.ts';
+import { Balances } from './Balances.tsx';
+import { FillsTable, HistoryTable } from './EndedOrders.tsx';
+import { OpenOrders } from './OpenOrders.tsx';
+import styles from './OrdersPane.module.css';
+
+interface OrdersPaneProps {
+  account: AccountModel;
+  symbol: string;
+  isSignedIn: boolean;
+  signIn: () => void;
+}
+
+const TABS = ['open', 'history', 'fills', 'balances'] as const;
+type Tab = (typeof TABS)[number];
+
+/** What is the reader's own: live orders, those that ended, trades and balances. */
+export function OrdersPane({ account, symbol, isSignedIn, signIn }: OrdersPaneProps) {
+  const { t } = useI18n();
+  const [tab, setTab] = useState<Tab>('open');
+  const [isOnlyPair, setOnlyPair] = useState(false);
+  const holdings = useSignal(account.holdings);
+  const name = useId();
+  const count = holdings.kind === 'ready' ? holdings.open.length : null;
+  return (
+    <div className={styles.pane}>
+      <div className={styles.head}>
+        <fieldset className={styles.tabs} aria-label={t('trade.orders')}>
+          {TABS.map((each) => (
+            <label key={each} className={styles.tab}>
+              <input
+                type="radio"
+                name={name}
+                checked={tab === each}
+                onChange={() => setTab(each)}
+              />
+              <span>
+                {t(`trade.orders.${each}`)}
+                {each === 'open' && count !== null && count > 0 && ` (${count})`}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {isSignedIn && tab !== 'balances' && (
+          <label className={styles.only}>
+            <input
+              type="checkbox"
+              checked={isOnlyPair}
+              onChange={({ currentTarget }) => setOnlyPair(currentTarget.checked)}
+            />
+            {t('trade.orders.onlyPair')}
+          </label>
+        )}
+      </div>
+      <div className={styles.body}>
+        {isSignedIn ? (
+          <Content tab={tab} account={account} symbol={isOnlyPair ? symbol : null} />
+        ) : (
+          <p className={styles.note}>
+            {t('trade.orders.signedOut')}{' '}
+            <button type="button" className={styles.action} onClick={signIn}>
+              {t('trade.signIn')}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ContentProps {
+  tab: Tab;
+  account: AccountModel;
+  symbol: string | null;
+}
+
+function Content({ tab, account, symbol }: ContentProps) {
+  const { t } = useI18n();
+  const holdings = useSignal(account.holdings);
+  if (tab === 'history') return <HistoryTable account={account} symbol={symbol} />;
+  if (tab === 'fills') return <FillsTable account={account} symbol={symbol} />;
+  if (holdings.kind === 'failed') {
+    return (
+      <p className={styles.note} role="alert">
+        {t('trade.orders.failed')}{' '}
+        <button type="button" className={styles.action} onClick={() => void account.refresh()}>
+          {t('trade.retry')}
+        </button>
+      </p>
+    );
+  }
+  if (holdings.kind !== 'ready') return <p className={styles.note}>{t('trade.orders.loading')}</p>;
+  if (tab === 'balances') return <Balances account={account} holdings={holdings} />;
+  const orders =
+    symbol === null ? holdings.open : holdings.open.filter((order) => order.symbol === symbol);
+  return <OpenOrders account={account} orders={orders} symbol={symbol} />;
+}

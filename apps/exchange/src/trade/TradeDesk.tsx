@@ -1,0 +1,240 @@
+import type { Pair } from '@meridian/routes/trade-paths.ts';
+import type { PageSession } from '@meridian/shell/session/page-session.ts';
+import { useLogin, usePageSession } from '@meridian/shell/session/use-login.ts';
+import { Button } from '@meridian/ui/Button.tsx';
+import { Dialog } from '@meridian/ui/Dialog.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { later } from '../markets/browser-model.ts';
+import { useSignal } from '../markets/use-signal.ts';
+import { AccountModel } from './account-model.ts';
+import { ClaimCoins } from './Balances.tsx';
+import { BookPane } from './BookPane.tsx';
+import { ChoiceBar } from './ChoiceBar.tsx';
+import type { Side } from './order-draft.ts';
+import { OrdersPane } from './OrdersPane.tsx';
+import { symbolOf } from './pair-store.ts';
+import { createPendingOrders } from './pending-orders.ts';
+import { createTicketStore, type TicketStore } from './ticket-store.ts';
+import { Ticket } from './Ticket.tsx';
+import ticketStyles from './Ticket.module.css';
+import type { TradeModel } from './trade-model.ts';
+import styles from './TradePage.module.css';
+import { TradesPane } from './TradesPane.tsx';
+import { useNarrow } from './use-narrow.ts';
+import type { View } from './views.ts';
+
+export interface TradeDeskProps {
+  model: TradeModel;
+  pair: Pair;
+  /** What a narrow page shows. */
+  view: View;
+}
+
+/** What a trader acts with: book, trades, ticket and orders. It comes after the page's first load. */
+export function TradeDesk({ model, pair, view }: TradeDeskProps) {
+  const { t } = useI18n();
+  const { account, ticket } = useDesk(model);
+  const page = usePageSession();
+  const login = useLogin(page);
+  const isSignedIn = login?.loggedIn === true;
+  const signIn = () => void page?.session.open('login');
+  useEffect(() => {
+    if (page !== null) void account.connect(page.client);
+  }, [account, page]);
+  useEffect(() => account.setSignedIn(isSignedIn), [account, isSignedIn]);
+  const symbol = symbolOf(pair);
+  const parts = { model, account, ticket, pair, isSignedIn, signIn };
+  const isNarrow = useNarrow();
+  return (
+    <>
+      <MarketPane
+        key={`market-${symbol}`}
+        {...parts}
+        client={page?.client ?? null}
+        view={isNarrow ? view : null}
+      />
+      {isNarrow ? (
+        <TicketSheet key={symbol} {...parts} />
+      ) : (
+        <aside className={styles.ticket} aria-label={t('trade.ticket')}>
+          <TicketPart key={symbol} {...parts} />
+        </aside>
+      )}
+      <section className={styles.orders} aria-label={t('trade.orders')}>
+        <OrdersPane account={account} symbol={symbol} isSignedIn={isSignedIn} signIn={signIn} />
+      </section>
+    </>
+  );
+}
+
+interface MarketPaneProps extends TicketPartProps {
+  client: PageSession['client'] | null;
+  /** Null where the pane has tabs of its own. */
+  view: View | null;
+}
+
+const SIDES = ['book', 'trades'] as const;
+
+/** Book and trades share a place. */
+function MarketPane({ model, account, ticket, client, pair, view }: MarketPaneProps) {
+  const { t } = useI18n();
+  const [tab, setTab] = useState<(typeof SIDES)[number]>('book');
+  const venue = useSignal(account.venue);
+  const symbol = symbolOf(pair);
+  const last = useLastPrice(model, symbol);
+  const shown = view === null ? tab : view === 'trades' ? 'trades' : 'book';
+  const instrument = venue.kind === 'open' ? venue.instruments.get(symbol) : undefined;
+  return (
+    <section className={styles.market} aria-label={t(`trade.${shown}`)}>
+      {view === null && (
+        <ChoiceBar
+          label={t('trade.views')}
+          choices={SIDES}
+          value={tab}
+          onChange={setTab}
+          nameOf={(each) => t(`trade.${each}`)}
+        />
+      )}
+      {instrument === undefined ? (
+        <p className={ticketStyles.note}>
+          {t(venue.kind === 'loading' ? 'trade.book.loading' : 'trade.ticket.absent')}
+        </p>
+      ) : shown === 'book' ? (
+        <BookPane
+          model={model}
+          account={account}
+          ticket={ticket}
+          client={client}
+          instrument={instrument}
+          last={last}
+        />
+      ) : (
+        <TradesPane model={model} instrument={instrument} />
+      )}
+    </section>
+  );
+}
+
+/** The desk's state; a ticket of one pair is none of another. */
+function useDesk(model: TradeModel) {
+  const [desk] = useState(() => ({
+    account: new AccountModel({ pending: createPendingOrders(() => localStorage), later }),
+    ticket: createTicketStore(),
+  }));
+  useEffect(() => {
+    const stops = [
+      model.pairs.pair.observe(() => desk.ticket.clear()),
+      desk.account.follow(() => document.visibilityState === 'visible'),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [model, desk]);
+  return desk;
+}
+
+interface TicketPartProps {
+  model: TradeModel;
+  account: AccountModel;
+  ticket: TicketStore;
+  pair: Pair;
+  isSignedIn: boolean;
+  signIn: () => void;
+}
+
+function TicketPart({ model, account, ticket, pair, isSignedIn, signIn }: TicketPartProps) {
+  const { t } = useI18n();
+  const venue = useSignal(account.venue);
+  const draft = useSignal(ticket.draft);
+  const symbol = symbolOf(pair);
+  const last = useLastPrice(model, symbol);
+  useEffect(() => {
+    if (last !== undefined) ticket.begin(last);
+  }, [ticket, last]);
+  if (venue.kind === 'loading')
+    return <p className={ticketStyles.note}>{t('trade.ticket.loading')}</p>;
+  const instrument = venue.kind === 'open' ? venue.instruments.get(symbol) : undefined;
+  if (instrument === undefined)
+    return <p className={ticketStyles.note}>{t('trade.ticket.absent')}</p>;
+  return (
+    <>
+      <EmptyWallet account={account} />
+      <Ticket
+        account={account}
+        pair={pair}
+        instrument={instrument}
+        last={last}
+        draft={draft}
+        change={ticket.change}
+        isSignedIn={isSignedIn}
+        signIn={signIn}
+      />
+    </>
+  );
+}
+
+/** Test coins for an account that has nothing to trade with. */
+function EmptyWallet({ account }: Pick<TicketPartProps, 'account'>) {
+  const holdings = useSignal(account.holdings);
+  if (holdings.kind !== 'ready' || holdings.claim === null) return null;
+  if (holdings.balances.some(({ total }) => total !== '0')) return null;
+  return (
+    <div className={ticketStyles.wallet}>
+      <ClaimCoins account={account} assets={holdings.claim.assets} />
+    </div>
+  );
+}
+
+/** On a phone the ticket is one tap away, as a sheet over the page. */
+function TicketSheet(parts: TicketPartProps) {
+  const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  const show = (side: Side) => {
+    parts.ticket.change({ side });
+    setOpen(true);
+  };
+  const { base, quote } = parts.pair;
+  return (
+    <div className={styles.sides}>
+      <Button variant="tradeLong" block onClick={() => show('Buy')}>
+        {t('trade.side.Buy')}
+      </Button>
+      <Button variant="tradeShort" block onClick={() => show('Sell')}>
+        {t('trade.side.Sell')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={<bdi dir="ltr">{`${base}/${quote}`}</bdi>}
+        className={styles.sheet}
+      >
+        {open && (
+          <TicketPart
+            {...parts}
+            signIn={() => {
+              // One modal at a time: the way in takes the place of the sheet, the draft stays.
+              setOpen(false);
+              parts.signIn();
+            }}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+/** The last price as text, as the list or the latest quote has it. */
+function useLastPrice(model: TradeModel, symbol: string): string | undefined {
+  const feed = useSignal(model.feed);
+  const market = useSignal(model.market);
+  const quoted = useSyncExternalStore(
+    (listener) => feed?.store.observe(symbol, listener) ?? (() => undefined),
+    () => feed?.store.latest(symbol)?.close,
+    () => undefined,
+  );
+  return (
+    quoted ?? (market.kind === 'ready' ? market.market.bySymbol.get(symbol)?.close : undefined)
+  );
+}

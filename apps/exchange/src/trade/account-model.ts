@@ -1,0 +1,232 @@
+import { type Decimal, parseDecimal } from '@meridian/money/decimal.ts';
+import type { BusinessClient } from '@meridian/protocol/business-client.ts';
+import type {
+  BalanceInfo,
+  BalancesResult,
+  CapabilitiesResult,
+  ExecutionPage,
+  InstrumentInfo,
+  InstrumentsResult,
+  OpenOrdersResult,
+  OrderInfo,
+  OrderPage,
+} from '@meridian/protocol/contracts/venue.ts';
+import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+
+import { createSignal, type Later } from '../markets/signal.ts';
+import {
+  askFor,
+  type PendingOrders,
+  type Refused,
+  refusalOf,
+  sendOrder,
+  type Sent,
+} from './send-order.ts';
+import type { PlaceOrderRequest } from '@meridian/protocol/contracts/venue.ts';
+
+type Caller = Pick<BusinessClient, 'get' | 'post'>;
+
+/** What can be traded here, once it is known. */
+export type Venue =
+  | { readonly kind: 'loading' }
+  /** This exchange takes no orders, or did not say. */
+  | { readonly kind: 'absent' }
+  | {
+      readonly kind: 'open';
+      readonly capabilities: CapabilitiesResult;
+      readonly instruments: ReadonlyMap<string, InstrumentInfo>;
+    };
+
+/** Balances and live orders of who is signed in. */
+export type Holdings =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'ready';
+      readonly balances: readonly BalanceInfo[];
+      readonly open: readonly OrderInfo[];
+      readonly claim: BalancesResult['claim'];
+    };
+
+export type Done = { readonly ok: true } | { readonly ok: false; readonly refusal: Refused };
+
+interface AccountParts {
+  readonly pending: PendingOrders;
+  readonly later: Later;
+}
+
+/** Balances and orders are asked for this often while the page is seen. */
+const REFRESH_MS = 4_000;
+
+/** The reader's account on the trade page, without its rendering. */
+export class AccountModel {
+  readonly venue = createSignal<Venue>({ kind: 'loading' });
+  readonly holdings = createSignal<Holdings>({ kind: 'none' });
+  /** Counts what changed histories: they are asked for anew. */
+  readonly changes = createSignal(0);
+  private readonly parts: AccountParts;
+  private client: Caller | null = null;
+  private signedIn = false;
+  private asked = 0;
+
+  constructor(parts: AccountParts) {
+    this.parts = parts;
+  }
+
+  /** Called once the page's session is there. */
+  async connect(client: Caller): Promise<void> {
+    this.client = client;
+    const [capabilities, instruments] = await Promise.all([
+      client.get(VENUE_PATHS.capabilities, {}, { hiddenToast: true }),
+      client.get(VENUE_PATHS.instruments, {}, { hiddenToast: true, cached: true }),
+    ]);
+    // `as`: the gateway's answers by their contracts. An operator's exchange may have neither call.
+    const offered = capabilities.ok ? (capabilities.result as CapabilitiesResult | null) : null;
+    const listed = instruments.ok ? (instruments.result as InstrumentsResult | null) : null;
+    const list = listed?.instruments;
+    if (offered?.trading !== true || list === undefined) {
+      this.venue.set({ kind: 'absent' });
+      return;
+    }
+    this.venue.set({
+      kind: 'open',
+      capabilities: offered,
+      instruments: new Map(list.map((each) => [each.symbol, each])),
+    });
+    if (this.signedIn) await this.enter();
+  }
+
+  /** Called with each login state. */
+  setSignedIn(signedIn: boolean): void {
+    if (signedIn === this.signedIn) return;
+    this.signedIn = signedIn;
+    if (!signedIn) {
+      this.asked += 1;
+      this.holdings.set({ kind: 'none' });
+    } else if (this.venue.get().kind === 'open') {
+      void this.enter();
+    }
+  }
+
+  /** Asks anew every few seconds; returns a function that ends it. */
+  follow(isSeen: () => boolean): () => void {
+    let stop = () => {};
+    const next = () => {
+      stop = this.parts.later(REFRESH_MS, () => {
+        if (isSeen() && this.holdings.get().kind !== 'none') void this.refresh();
+        next();
+      });
+    };
+    next();
+    return () => stop();
+  }
+
+  async refresh(): Promise<void> {
+    const { client } = this;
+    if (client === null || !this.signedIn || this.venue.get().kind !== 'open') return;
+    this.asked += 1;
+    const { asked } = this;
+    const [balances, open] = await Promise.all([
+      client.get(VENUE_PATHS.balances, {}, { hiddenToast: true }),
+      client.get(VENUE_PATHS.openOrders, {}, { hiddenToast: true }),
+    ]);
+    // Only the latest answer counts: an older one may know less.
+    if (asked !== this.asked) return;
+    if (!balances.ok || !open.ok) {
+      if (this.holdings.get().kind !== 'ready') this.holdings.set({ kind: 'failed' });
+      return;
+    }
+    // `as`: the gateway's answers by their contracts.
+    const { balances: list, claim } = balances.result as BalancesResult;
+    const { orders } = open.result as OpenOrdersResult;
+    const before = this.holdings.get();
+    const isNews = before.kind !== 'ready' || !isSameOrders(before.open, orders);
+    this.holdings.set({ kind: 'ready', balances: list, claim, open: orders });
+    if (isNews) this.changes.set(this.changes.get() + 1);
+  }
+
+  async place(request: PlaceOrderRequest): Promise<Sent> {
+    const { client } = this;
+    if (client === null) return { kind: 'refused', refusal: { reason: 'signed-out', field: '' } };
+    const sent = await sendOrder(request, { client, ...this.parts });
+    void this.refresh();
+    return sent;
+  }
+
+  cancel({ symbol, orderId }: Pick<OrderInfo, 'symbol' | 'orderId'>): Promise<Done> {
+    return this.command(VENUE_PATHS.cancelOrder, { symbol, orderId });
+  }
+
+  /** Of one symbol, or of all. */
+  cancelAll(symbol: string | null): Promise<Done> {
+    return this.command(VENUE_PATHS.cancelAll, symbol === null ? {} : { symbol });
+  }
+
+  amend(
+    { symbol, orderId }: Pick<OrderInfo, 'symbol' | 'orderId'>,
+    change: { readonly price?: string; readonly qty?: string },
+  ): Promise<Done> {
+    return this.command(VENUE_PATHS.amendOrder, { symbol, orderId, ...change });
+  }
+
+  claim(): Promise<Done> {
+    return this.command(VENUE_PATHS.claim, {});
+  }
+
+  /** Ended orders, newest first; null where they could not be loaded. */
+  async history(symbol: string | null, cursor: string | null): Promise<OrderPage | null> {
+    const answer = await this.list(VENUE_PATHS.orderHistory, symbol, cursor);
+    // `as`: the gateway's answer by its contract.
+    return answer === null ? null : (answer as OrderPage);
+  }
+
+  /** Own trades, newest first; null where they could not be loaded. */
+  async fills(symbol: string | null, cursor: string | null): Promise<ExecutionPage | null> {
+    const answer = await this.list(VENUE_PATHS.executions, symbol, cursor);
+    // `as`: the gateway's answer by its contract.
+    return answer === null ? null : (answer as ExecutionPage);
+  }
+
+  private async list(path: string, symbol: string | null, cursor: string | null) {
+    const query = { ...(symbol !== null && { symbol }), ...(cursor !== null && { cursor }) };
+    const answer = await this.client?.get(path, query, { hiddenToast: true });
+    return answer?.ok === true ? answer.result : null;
+  }
+
+  private async command(path: string, body: object): Promise<Done> {
+    const { client } = this;
+    if (client === null) return { ok: false, refusal: { reason: 'signed-out', field: '' } };
+    const answer = await client.post(path, { ...body }, { hiddenToast: true });
+    void this.refresh();
+    return answer.ok ? { ok: true } : { ok: false, refusal: refusalOf(answer.error) };
+  }
+
+  /** Somebody is signed in: their holdings, and what became of orders whose answers were lost. */
+  private async enter(): Promise<void> {
+    const { client } = this;
+    if (client === null) return;
+    this.holdings.set({ kind: 'loading' });
+    for (const { orderLinkId } of this.parts.pending.list()) {
+      await askFor(orderLinkId, { client, ...this.parts });
+    }
+    await this.refresh();
+  }
+}
+
+/** What may be spent of an asset: nothing of one the account never had; null where nobody knows. */
+export function availableOf(holdings: Holdings, asset: string): Decimal | null {
+  if (holdings.kind !== 'ready') return null;
+  const balance = holdings.balances.find((each) => each.asset === asset);
+  return parseDecimal(balance === undefined ? '0' : balance.available);
+}
+
+function isSameOrders(before: readonly OrderInfo[], after: readonly OrderInfo[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every(({ orderId, seq }, index) => {
+      const other = after[index];
+      return other?.orderId === orderId && other.seq === seq;
+    })
+  );
+}

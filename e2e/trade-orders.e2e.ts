@@ -1,0 +1,141 @@
+/**
+ * An order's way over the trade page: placed after signing in, partly filled by somebody else, changed and
+ * cancelled, its figures those of the API; and one whose answer is lost on the way.
+ */
+import { ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
+import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+import type { APIRequestContext, Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { expectNoViolationsInBothSchemes } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { codeIn, mailsTo } from './support/mail.ts';
+import { openPage, type PageOptions } from './support/open-page.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const PATH = '/en/trade/spot/BTC/USDT/';
+
+type Result = Readonly<Record<string, unknown>>;
+
+/** A call of the page's own API by who is signed in there. */
+async function call(request: APIRequestContext, path: string, data?: object): Promise<Result> {
+  const { origin } = gateway;
+  const address = `${origin}/x-api/s1${path}`;
+  const headers = { origin, 'sec-fetch-site': 'same-origin' };
+  const answer = await (data === undefined
+    ? request.get(address, { headers })
+    : request.post(address, { headers, data }));
+  // `as`: the envelope of the API.
+  const body = (await answer.json()) as { ret_code: number; ret_msg: string; result: Result };
+  if (body.ret_code !== 0) throw new Error(`${path}: ${body.ret_code} ${body.ret_msg}`);
+  return body.result;
+}
+
+/** A new account with test coins. */
+async function newTrader(email: string) {
+  const { context, close } = await openPage(browser);
+  const { request } = context;
+  const password = 'a quiet harbour at dusk';
+  const { registration_id } = await call(request, ACCOUNT_PATHS.register, { email, password });
+  const [mail] = await mailsTo(gateway, email, 1);
+  await call(request, ACCOUNT_PATHS.verify, { registration_id, code: codeIn(mail) });
+  await call(request, VENUE_PATHS.claim, {});
+  return { request, close };
+}
+
+const ticket = (page: Page) => page.getByRole('form', { name: 'Place an order' });
+const outcome = (page: Page) => ticket(page).getByRole('status');
+
+async function signIn(page: Page): Promise<void> {
+  const { email, password } = await gateway.demo();
+  const way = page.getByRole('dialog');
+  await way.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await way.getByLabel('Password', { exact: true }).fill(password);
+  await way.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function opened(options: PageOptions = {}) {
+  const found = await openPage(browser, options);
+  await found.page.goto(gateway.urlOf(PATH));
+  return found;
+}
+
+it('is placed, partly filled by another, changed and cancelled, as the API has it', async () => {
+  const other = await newTrader('ben@example.com');
+  const { page, context, close } = await opened();
+  // What is filled in before signing in is there afterwards.
+  await ticket(page).getByLabel('Price', { exact: true }).fill('100,000');
+  await ticket(page).getByLabel('Amount', { exact: true }).fill('0,02');
+  await ticket(page).getByRole('button', { name: 'Sign in to trade' }).click();
+  await signIn(page);
+  await ticket(page).getByRole('button', { name: 'Buy 0.02 BTC' }).click();
+  await expect.poll(() => outcome(page).textContent()).toBe('The order is in the book.');
+  const rows = page.getByRole('region', { name: 'Orders' }).getByRole('row');
+  await expect.poll(() => rows.count()).toBe(2);
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Bids' }).innerText())
+    .toMatch(/100,000\.0\s+0\.020000/);
+  await expectNoViolationsInBothSchemes(page, 'trade, signed in');
+
+  await call(other.request, VENUE_PATHS.placeOrder, {
+    ...{ symbol: 'BTCUSDT', side: 'Sell', orderType: 'Limit', price: '100000', qty: '0.005' },
+    orderLinkId: 'ben-1',
+  });
+  await expect.poll(() => rows.nth(1).innerText()).toContain('0.005');
+  await rows.nth(1).getByRole('button', { name: 'Edit' }).click();
+  await rows.nth(1).getByRole('textbox', { name: 'Price' }).fill('99000');
+  await rows.nth(1).getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => rows.nth(1).innerText()).toContain('99,000');
+  const { orders } = await call(context.request, VENUE_PATHS.openOrders);
+  expect(orders).toMatchObject([{ price: '99000', qty: '0.02', filled: '0.005', left: '0.015' }]);
+
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByText('No open orders.').waitFor();
+  await page.getByText('Balances', { exact: true }).click();
+  const { balances } = await call(context.request, VENUE_PATHS.balances);
+  // `as`: the answer is held to its document elsewhere.
+  for (const { asset, available } of balances as { asset: string; available: string }[]) {
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: asset }) });
+    const cell = row.getByRole('cell').first();
+    await expect.poll(async () => (await cell.innerText()).replaceAll(',', '')).toBe(available);
+  }
+  await close();
+  await other.close();
+});
+
+it('is found again where its answer is lost, and there once', async () => {
+  const { page, context, close } = await opened({ viewport: { width: 390, height: 844 } });
+  await page.getByRole('button', { name: 'Buy', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
+  await sheet.getByRole('button', { name: 'Sign in to trade' }).click();
+  await signIn(page);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await call(context.request, VENUE_PATHS.cancelAll, {});
+  await page.getByRole('button', { name: 'Buy', exact: true }).click();
+  await page.route('**/trade/order/place', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await sheet.getByLabel('Price', { exact: true }).fill('90000');
+  await sheet.getByLabel('Amount', { exact: true }).fill('0.001');
+  await sheet.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
+  await sheet.getByText('The order is in the book.').waitFor();
+  const { orders } = await call(context.request, VENUE_PATHS.openOrders);
+  expect(orders).toMatchObject([{ price: '90000', qty: '0.001' }]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  // The browser says that the answer did not come, which is what is tested.
+  await expect(close()).rejects.toThrow('trade/order/place');
+});

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,6 +106,24 @@ describe('npm start', () => {
     third.kill('SIGTERM');
     expect(await third.end).toBe(0);
     expect(existsSync(lockFile())).toBe(false);
+  });
+
+  it('names a lock that cannot be read, and closes a folder that others could enter', async () => {
+    mkdirSync(lockFile());
+    chmodSync(join(folder, 'data'), 0o755);
+    const gateway = start();
+    expect(await gateway.end).toBe(1);
+    expect(gateway.output()).toMatch(/^Cannot use the data folder data \(DATA_DIR\): EISDIR/);
+    expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700);
+  });
+
+  it('in production names its own hosts alone, and what a power cut can take', async () => {
+    writeFakeSites(folder, 'production');
+    const gateway = start();
+    await until('the warning', () => gateway.output().includes('Warning: without DATABASE_URL'));
+    expect(gateway.output()).not.toContain('localhost');
+    expect(gateway.output()).toMatch(/^ {2}TUR\s+https:\/\//m);
+    expect(gateway.output()).toMatch(/^ {2}Listening at\s+127\.0\.0\.1:\d+$/m);
   });
 
   it('frees port and data when its parent is killed', async () => {

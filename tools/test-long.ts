@@ -104,10 +104,15 @@ function importSteps(seed: number): Step[] {
   });
 }
 
-/** A process that writes to the embedded database is killed after chosen numbers of rows. */
+/**
+ * A process that writes to the embedded database is killed after chosen numbers of rows, its disk fails
+ * after chosen numbers of writes, and its folder is damaged.
+ */
 function killSteps(): Step[] {
-  const path = 'apps/gateway/src/db/data-lock.spec.ts';
-  return [{ name: path, command: ['vitest', 'run', '--project', 'unit', path] }];
+  return ['data-lock', 'disk-faults', 'data-folder'].map((spec) => {
+    const path = `apps/gateway/src/db/${spec}.spec.ts`;
+    return { name: path, command: ['vitest', 'run', '--project', 'unit', path] };
+  });
 }
 
 /** Floods of connections and requests against a gateway in a process of its own. */

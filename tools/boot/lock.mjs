@@ -69,9 +69,21 @@ function heldLock(path, initialText) {
       text = next.text;
     },
     release() {
-      if (read(path)?.text === text) rmSync(path, { force: true });
+      if (isOurs(path, text)) rmSync(path, { force: true });
     },
   };
+}
+
+/**
+ * @param {string} path
+ * @param {string} text
+ */
+function isOurs(path, text) {
+  try {
+    return read(path)?.text === text;
+  } catch {
+    return false; // somebody put there what cannot be read
+  }
 }
 
 /**
@@ -123,13 +135,16 @@ function asideName(path) {
 /**
  * @param {string} path
  * @returns {{ text: string, holders: Holder[] } | undefined} undefined when there is no lock
+ * @throws when there is one that cannot be read
  */
 function read(path) {
   let text;
   try {
     text = readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    // One that cannot be read stays: to try again would go on for ever.
+    throw error;
   }
   return { text, holders: parseHolders(text) };
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -97,6 +97,11 @@ describe('acquireLock', () => {
       }
     },
   );
+
+  it('is an error where what lies there cannot be read, not a wait for ever', () => {
+    mkdirSync(path, { recursive: true });
+    expect(() => acquireLock(path)).toThrow('EISDIR');
+  });
 
   it("never removes somebody else's lock", () => {
     const lost = acquireLock(path);

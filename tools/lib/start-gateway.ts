@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { originOf } from '@meridian/editions/hosts.ts';
+import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { REGIONS } from '@meridian/editions/regions.ts';
 import type { DemoAccount } from '@meridian/gateway/accounts/demo-account.ts';
+import { ensurePrivateFolder } from '@meridian/gateway/db/private-folder.ts';
 import { type GatewaySettings, readSettings } from '@meridian/gateway/env.ts';
 import { createGateway, environmentOf } from '@meridian/gateway/gateway.ts';
 import { checkPort, listen } from '@meridian/gateway/listen.ts';
@@ -55,7 +55,7 @@ type DataDirResult =
 function openDataDir(dataDir: string, workingDir: string): DataDirResult {
   const shown = relative(workingDir, dataDir) || '.';
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    ensurePrivateFolder(dataDir);
     const attempt = acquireLock(join(dataDir, 'gateway.lock'));
     if (attempt.ok) return { ok: true, release: attempt.lock.release };
     const message = `The data folder ${shown} is in use by another Meridian (process ${attempt.holderPid}). Stop it, or give this one a folder of its own: DATA_DIR=.data-2 npm start`;
@@ -74,9 +74,12 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
     sites.push(loaded.site);
   }
   let port = settings.port;
+  const environment = environmentOf(sites);
+  // What the gateway writes from here on is for this user alone.
+  process.umask(0o077);
   const opened = await openServices({
     settings,
-    environment: environmentOf(sites),
+    environment,
     localPort: () => port,
     warn: (line) => console.error(line),
   });
@@ -97,7 +100,7 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
     if (!listening.ok) return listening;
     port = parseInt(new URL(listening.origin).port, 10);
     services.attach(app.server);
-    tell(options, settings, listening.origin, services.demo);
+    tell(options, settings, { origin: listening.origin, environment, demo: services.demo });
     if (!options.stop.aborted) await once(options.stop, 'abort');
     return { ok: true };
   } finally {
@@ -107,27 +110,55 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
   }
 }
 
+interface Running {
+  /** Where it listens, as it is reached from this machine. */
+  readonly origin: string;
+  readonly environment: SiteEnvironment;
+  readonly demo: DemoAccount | null;
+}
+
 function tell(
   { say, workingDir }: StartOptions,
   settings: GatewaySettings,
-  origin: string,
-  demo: DemoAccount | null,
+  { origin, environment, demo }: Running,
 ): void {
-  for (const line of addressLines(origin)) say(line);
+  say('Meridian is running; Ctrl-C stops it.');
+  const { port } = new URL(origin);
+  const lines =
+    environment === 'local'
+      ? localLines(origin)
+      : hostLines(atPort(settings.host, port), environment);
+  for (const line of lines) say(line);
   if (demo !== null) say(`  Demo sign-in        ${demo.email}  ${demo.password}`);
-  if (settings.apiHost === undefined && settings.mail === null) {
+  if (settings.apiHost !== undefined) return;
+  if (settings.mail === null) {
     say(`  Mails are kept in   ${relative(workingDir, join(settings.dataDir, 'outbox'))}`);
   }
+  if (environment === 'production' && settings.databaseUrl === undefined) say(POWER_CUT);
+}
+
+const POWER_CUT =
+  '  Warning: without DATABASE_URL a power cut can take the latest accounts, passwords and sessions, or damage the database; the embedded one does not wait for the disk. Use a PostgreSQL server, and npm run backup until then.';
+
+function atPort(host: string, port: string): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** The addresses of this build's own hosts, which a proxy or CDN leads here. */
+function hostLines(address: string, environment: SiteEnvironment): string[] {
+  const editions = REGIONS.map(
+    (region) => `  ${region}`.padEnd(22) + originOf(region, environment),
+  );
+  return [`  Listening at        ${address}`, ...editions];
 }
 
 /** One address a line, last on its line. */
-function addressLines(origin: string): string[] {
+function localLines(origin: string): string[] {
   const { port } = new URL(origin);
   const editions = REGIONS.filter((region) => region !== 'global').map(
     (region) => `  ${region}`.padEnd(22) + withPort(originOf(region, 'local'), port),
   );
   return [
-    'Meridian is running; Ctrl-C stops it.',
     `  Exchange            ${origin}/`,
     `  Markets             ${origin}${pathOf('markets', 'en')}`,
     `  Tax overview        ${origin}${pathOf('taxOverview', 'en')}`,

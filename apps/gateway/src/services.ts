@@ -9,6 +9,7 @@ import { ensureDemoAccount, type DemoAccount } from './accounts/demo-account.ts'
 import { accountRoutes } from './accounts/routes.ts';
 import { sweepExpired } from './accounts/sweep.ts';
 import type { AccountTables } from './accounts/tables.ts';
+import { backupCommands } from './admin/backup.ts';
 import { serveAdmin } from './admin/socket.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import { openKeys } from './keys/open-keys.ts';
@@ -125,7 +126,10 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
     const { port } = venue;
     const protection = await startProtection({ db: kysely, port, warn: options.warn });
     const v5 = startV5({ ...settings, market, port, keys, kysely, protection });
-    const commands = keyCommands(database.kysely, keys, Date.now);
+    const commands = {
+      ...keyCommands(database.kysely, keys, Date.now),
+      ...(database.dump === null ? {} : backupCommands(database.dump)),
+    };
     const stopAdmin = await serveAdmin(settings.dataDir, commands, options.warn);
     const services = servicesOf(options, { market, files }, { api, v5 }, demo);
     const stopSweeping = sweepRegularly(database, options.warn);

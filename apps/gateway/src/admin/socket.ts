@@ -34,7 +34,7 @@ export async function serveAdmin(
   const path = adminSocketPath(dataDir);
   if (Buffer.byteLength(path) > LONGEST_PATH) {
     warn(
-      'The path of the data folder is too long for a socket: npm run keys needs a stopped gateway.',
+      'The path of the data folder is too long for a socket: npm run keys and npm run backup need a stopped gateway.',
     );
     return () => Promise.resolve();
   }
@@ -70,11 +70,16 @@ async function serve(socket: Socket, commands: AdminCommands): Promise<void> {
   socket.end(`${JSON.stringify(reply)}\n`);
 }
 
-/** Asks the process that owns a data folder; null where none does. */
+/**
+ * Asks the process that owns a data folder; null where none does.
+ *
+ * @param waitMs how long a silent process is waited for
+ */
 export async function askAdmin(
   dataDir: string,
   command: string,
   given: object,
+  waitMs = WAIT_MS,
 ): Promise<AdminReply | null> {
   const socket = connect(adminSocketPath(dataDir));
   const isThere = await new Promise<boolean>((resolve) => {
@@ -82,7 +87,7 @@ export async function askAdmin(
     socket.once('error', () => resolve(false));
   });
   if (!isThere) return null;
-  socket.setTimeout(WAIT_MS, () => socket.destroy());
+  socket.setTimeout(waitMs, () => socket.destroy());
   socket.write(`${JSON.stringify({ command, given })}\n`);
   const line = await lineOf(socket);
   socket.destroy();

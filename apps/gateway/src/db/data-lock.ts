@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ensurePrivateFolder } from './private-folder.ts';
 
 export type DataLock =
   | { readonly ok: true; readonly release: () => void }
@@ -21,9 +22,10 @@ const SQLITE_BUSY = 5;
  * because a process that closes any handle on a locked file loses the lock.
  */
 export function takeDataLock(dataDir: string): DataLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  ensurePrivateFolder(dataDir);
   const pidFile = join(dataDir, 'pg.pid');
-  const lock = new DatabaseSync(join(dataDir, 'pg.lock'));
+  const lockFile = join(dataDir, 'pg.lock');
+  const lock = new DatabaseSync(lockFile);
   try {
     lock.exec('begin exclusive');
   } catch (error) {
@@ -31,6 +33,7 @@ export function takeDataLock(dataDir: string): DataLock {
     if (isBusy(error)) return { ok: false, holder: readHolder(pidFile) };
     throw error;
   }
+  chmodSync(lockFile, 0o600);
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 });
   return {
     ok: true,

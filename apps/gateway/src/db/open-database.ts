@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { preparedOn, type PreparedStatement, withTypedErrors } from './availability.ts';
+import { damageOf, FOLDER_ADVICE } from './database-folder.ts';
 import { takeDataLock } from './data-lock.ts';
 import { createEngine } from './embedded/engine.ts';
 import { migrate } from './migrate.ts';
+import { closeFiles } from './private-folder.ts';
 import { createPool, type DatabaseTimeouts } from './pool.ts';
 
 export interface Database<Tables> {
@@ -13,6 +15,8 @@ export interface Database<Tables> {
   readonly kind: 'embedded' | 'server';
   /** Runs a statement that connections keep planned; throws as `kysely` does. */
   readonly runPrepared: (statement: PreparedStatement) => Promise<readonly unknown[]>;
+  /** The embedded database as a `.tar.gz`; null for a server, which has tools of its own. */
+  readonly dump: (() => Promise<Uint8Array>) | null;
   /** Waits for running statements, then closes everything. Calling it again does nothing. */
   readonly close: () => Promise<void>;
 }
@@ -67,19 +71,30 @@ async function openServer<Tables>(
     onLost: options.onLost ?? ignore,
   });
   const release = () => Promise.resolve();
-  return settle({ options, pool, kind: 'server', where: 'DATABASE_URL', release });
+  return settle({ options, pool, kind: 'server', where: 'DATABASE_URL', release, dump: null });
 }
 
 async function openEmbedded<Tables>(options: DatabaseOptions): Promise<OpenResult<Tables>> {
   const { dataDir } = options;
   try {
     const lock = takeDataLock(dataDir);
-    if (lock.ok) return await openEngine(options, join(dataDir, 'pg'), lock.release);
+    if (lock.ok) return await openFolder(options, join(dataDir, 'pg'), lock.release);
     const message = `The data folder ${dataDir} is in use by another Meridian (process ${lock.holder ?? 'unknown'}). Stop it, or set DATA_DIR to another folder.`;
     return { ok: false, message };
   } catch (error) {
     return { ok: false, message: `Cannot use the data folder ${dataDir}: ${reasonOf(error)}` };
   }
+}
+
+async function openFolder<Tables>(
+  options: DatabaseOptions,
+  folder: string,
+  unlock: () => void,
+): Promise<OpenResult<Tables>> {
+  const damage = damageOf(folder);
+  if (damage === undefined) return openEngine(options, folder, unlock);
+  unlock();
+  return { ok: false, message: damage };
 }
 
 async function openEngine<Tables>(
@@ -101,7 +116,12 @@ async function openEngine<Tables>(
     await engine.close();
     unlock();
   };
-  return settle({ options, pool, kind: 'embedded', where: folder, before: engine.start, release });
+  const before = async () => {
+    await engine.start();
+    closeFiles(options.dataDir);
+  };
+  const { dump } = engine;
+  return settle({ options, pool, kind: 'embedded', where: folder, before, release, dump });
 }
 
 interface Opening {
@@ -113,6 +133,7 @@ interface Opening {
   /** What has to come first and may take longer than a connection. */
   readonly before?: () => Promise<void>;
   readonly release: () => Promise<void>;
+  readonly dump: (() => Promise<Uint8Array>) | null;
 }
 
 async function settle<Tables>(opening: Opening): Promise<OpenResult<Tables>> {
@@ -125,13 +146,16 @@ async function settle<Tables>(opening: Opening): Promise<OpenResult<Tables>> {
     await opening.before?.();
     const problem = await prepare(pool, options.migrationsDir);
     if (problem === undefined) {
-      return { ok: true, database: { kysely, kind, runPrepared: preparedOn(pool), close } };
+      const { dump } = opening;
+      return { ok: true, database: { kysely, kind, dump, runPrepared: preparedOn(pool), close } };
     }
     await close();
     return { ok: false, message: problem };
   } catch (error) {
     await close();
-    return { ok: false, message: `Cannot open the database (${where}): ${reasonOf(error)}` };
+    const advice = kind === 'embedded' ? `. ${FOLDER_ADVICE}` : '';
+    const message = `Cannot open the database (${where}): ${reasonOf(error)}${advice}`;
+    return { ok: false, message };
   }
 }
 

@@ -5,6 +5,8 @@
 export type ToEngine =
   | { readonly kind: 'open'; readonly connection: number }
   | { readonly kind: 'request'; readonly connection: number; readonly bytes: Uint8Array }
+  /** Asks for the whole folder, as a compressed archive. */
+  | { readonly kind: 'dump' }
   | { readonly kind: 'close' };
 
 export type FromEngine =
@@ -12,6 +14,7 @@ export type FromEngine =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'opened'; readonly connection: number }
+  | { readonly kind: 'dumped'; readonly bytes: Uint8Array }
   /** Exactly one per request, in order. */
   | { readonly kind: 'answer'; readonly connection: number; readonly bytes: Uint8Array };
 

@@ -20,7 +20,7 @@ const port = parentPort;
 const { folder } = workerData as EngineStart;
 
 function post(message: FromEngine): void {
-  const transfer = message.kind === 'answer' ? [message.bytes.buffer as ArrayBuffer] : [];
+  const transfer = 'bytes' in message ? [message.bytes.buffer as ArrayBuffer] : [];
   port.postMessage(message, transfer);
 }
 
@@ -55,6 +55,11 @@ async function obey(engine: PGlite, message: ToEngine): Promise<void> {
     case 'request': {
       const bytes = await answer(engine, message.bytes);
       post({ kind: 'answer', connection: message.connection, bytes });
+      return;
+    }
+    case 'dump': {
+      const archive = await engine.dumpDataDir('gzip');
+      post({ kind: 'dumped', bytes: new Uint8Array(await archive.arrayBuffer()) });
       return;
     }
     case 'close':

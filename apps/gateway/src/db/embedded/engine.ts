@@ -10,6 +10,8 @@ export interface EmbeddedEngine {
   readonly start: () => Promise<void>;
   /** A connection for the driver's `stream` setting; one that is open at a time. */
   readonly createStream: () => Duplex;
+  /** The whole folder as a `.tar.gz`, as of a moment between two statements. */
+  readonly dump: () => Promise<Uint8Array>;
   /** Closes the database properly, or ends the thread if it does not answer in time. */
   readonly close: () => Promise<void>;
 }
@@ -27,6 +29,7 @@ export function createEngine(folder: string, onLost: (reason: Error) => void): E
   return {
     start: () => engine.start(),
     createStream: () => engine.createStream(),
+    dump: () => engine.dump(),
     close: () => engine.close(),
   };
 }
@@ -36,6 +39,8 @@ class Engine {
   readonly #onLost: (reason: Error) => void;
   readonly #streams = new Map<number, EngineStream>();
   readonly #opening = new Map<number, () => void>();
+  /** Who waits for a dump; they are made in the order they were asked for. */
+  readonly #dumps: PromiseWithResolvers<Uint8Array>[] = [];
   #running: Promise<Worker> | undefined;
   /** Two engines on one folder would ruin it: the next starts when the last is gone for good. */
   #ending: Promise<unknown> | undefined;
@@ -72,6 +77,14 @@ class Engine {
         if (stuck) this.#ending = worker?.terminate();
       },
     });
+  }
+
+  async dump(): Promise<Uint8Array> {
+    const worker = await this.#worker();
+    const dump = Promise.withResolvers<Uint8Array>();
+    this.#dumps.push(dump);
+    postTo(worker, { kind: 'dump' });
+    return dump.promise;
   }
 
   async close(): Promise<void> {
@@ -119,6 +132,7 @@ class Engine {
 
   #onMessage(message: FromEngine): void {
     if (message.kind === 'opened') this.#opening.get(message.connection)?.();
+    if (message.kind === 'dumped') this.#dumps.shift()?.resolve(message.bytes);
     if (message.kind === 'answer') this.#streams.get(message.connection)?.receive(message.bytes);
   }
 
@@ -130,6 +144,7 @@ class Engine {
     this.#streams.clear();
     this.#opening.clear();
     for (const stream of streams) stream.destroy(reason);
+    for (const dump of this.#dumps.splice(0)) dump.reject(reason);
     if (!this.#closing) this.#onLost(reason);
   }
 }

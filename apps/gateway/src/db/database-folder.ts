@@ -1,0 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What to do about a folder that cannot be used, for the operator. */
+export const FOLDER_ADVICE =
+  'Restore it from a backup (docs/operating.md), or move it away to begin with an empty one.';
+
+/**
+ * Why the embedded database must not be opened, if so. The engine takes a folder without
+ * `PG_VERSION` for an empty one and sets it up anew: all that lies in it would be gone.
+ */
+export function damageOf(folder: string): string | undefined {
+  if (!existsSync(folder) || existsSync(join(folder, 'PG_VERSION'))) return undefined;
+  if (readdirSync(folder).length === 0) return undefined;
+  return `The database in ${folder} is damaged: PG_VERSION is missing beside other files. ${FOLDER_ADVICE}`;
+}

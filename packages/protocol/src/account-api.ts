@@ -57,8 +57,11 @@ export const ACCOUNT_CODES = {
   unavailable: 10503,
 } as const;
 
-/** Bounds of what people type; the gateway holds to them, pages say so beforehand. */
-export const PASSWORD_MIN_LENGTH = 10;
+/**
+ * Bounds of what people type; the gateway holds to them, pages say so beforehand. A shorter password
+ * of earlier days still signs in, and its owner is asked to change it.
+ */
+export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 256;
 export const EMAIL_MAX_LENGTH = 254;
 export const VERIFICATION_CODE_LENGTH = 6;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from
 import { readShape } from './body-shape.ts';
 import type { AccountContext, AccountFailure, AccountResult, Client } from './context.ts';
 import { failureEnvelope, okEnvelope, statusOf } from './envelope.ts';
-import { presentedToken } from './request-token.ts';
+import { deviceOf, presentedToken } from './request-token.ts';
 import { sessionOf, type SignedIn } from './sessions.ts';
 
 /** The answer of a call that went well. */
@@ -25,8 +25,12 @@ export function sendOutcome(
   return outcome.ok ? sendResult(context, reply, {}) : sendFailure(context, reply, outcome.failure);
 }
 
-export function clientOf(request: FastifyRequest): Client {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+export function clientOf({ environment }: AccountContext, request: FastifyRequest): Client {
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    device: deviceOf(request, environment),
+  };
 }
 
 /** Who is signed in by the token that counts, if anybody. */

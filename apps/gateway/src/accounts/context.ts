@@ -8,12 +8,14 @@ import type { Wait } from '../mail/delivery.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Background } from './background.ts';
 import type { PasswordHasher } from './password-hash.ts';
+import type { PasswordStrength } from './password-strength.ts';
 import type { AccountTables, SessionKind } from './tables.ts';
 
 /** What every account function works with; time and chance come from here only. */
 export interface AccountContext {
   readonly db: Kysely<AccountTables>;
   readonly hasher: PasswordHasher;
+  readonly strength: PasswordStrength;
   readonly environment: SiteEnvironment;
   /** The present instant, in ms since 1970. */
   readonly now: () => number;
@@ -33,6 +35,8 @@ export interface AccountContext {
 export interface Client {
   readonly ip: string;
   readonly userAgent: string;
+  /** The token of the device's cookie, as it was sent. */
+  readonly device: string | null;
 }
 
 /** A session about to begin. */
@@ -76,4 +80,8 @@ export function failure(
 export interface OpenedSession {
   readonly token: string;
   readonly userId: number;
+  /** The device's new token. */
+  readonly device: string;
+  /** Whether the password would not be taken as a new one today. */
+  readonly isOutdated: boolean;
 }

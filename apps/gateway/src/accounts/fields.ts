@@ -2,6 +2,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@meridian/protocol/acc
 import type { FieldFault, FieldFaults } from '@meridian/protocol/contracts/account.ts';
 import { isLocale, type Locale } from '@meridian/editions/locales.ts';
 import { isTooCommon } from './common-passwords.ts';
+import type { AccountContext } from './context.ts';
 
 /** The fault of a new password; null for none. */
 export function passwordFault(password: string, email: string): FieldFault | null {
@@ -11,6 +12,24 @@ export function passwordFault(password: string, email: string): FieldFault | nul
   if (length < PASSWORD_MIN_LENGTH) return 'too-short';
   if (length > PASSWORD_MAX_LENGTH) return 'too-long';
   return isTooCommon(password, email) ? 'too-common' : null;
+}
+
+export type JudgedPassword =
+  | { readonly ok: true; readonly fault: FieldFault | null }
+  /** Too many wait to be judged: try again in seconds. */
+  | { readonly ok: false };
+
+/** The fault of a new password, with how well a guesser would do who knows lists and patterns. */
+export async function judgePassword(
+  { strength }: Pick<AccountContext, 'strength'>,
+  password: string,
+  email: string,
+): Promise<JudgedPassword> {
+  const fault = passwordFault(password, email);
+  if (fault !== null) return { ok: true, fault };
+  const guess = await strength.isGuessable(password, email);
+  if (!guess.ok) return guess;
+  return { ok: true, fault: guess.guessable ? 'too-common' : null };
 }
 
 /** The fault of a password at sign-in: only what could never have been set. */

@@ -39,6 +39,24 @@ export function passwordLimits(email: string, ip: string): readonly Limit[] {
   return [failuresOf(ip), guessesFrom(email, ip), guessesAt(email)];
 }
 
+/**
+ * What a password may be tried with on a device that the account was signed in on: its own tries, so
+ * that those of strangers, on the same network too, count nothing there.
+ */
+export function deviceLimits(deviceHash: string): readonly Limit[] {
+  return [{ key: `device:${deviceHash}`, max: 10 }];
+}
+
+/** Whether a limit that was reached is the account's own, which keeps every new device away. */
+export function locksAccount(email: string, reached: Limit): boolean {
+  return reached.key === guessesAt(email).key;
+}
+
+/** The one mail about a locked account in a window. */
+export function lockMailLimits(email: string): readonly Limit[] {
+  return [{ key: `lock-mail:${email}`, max: 1 }];
+}
+
 /** What a code may be tried with, beside the tries of its registration. */
 export function codeLimits(ip: string): readonly Limit[] {
   return [failuresOf(ip)];
@@ -65,7 +83,7 @@ interface Taken {
 
 export type Taking =
   | { readonly ok: true; readonly taken: readonly Taken[] }
-  | { readonly ok: false; readonly retryAfterS: number };
+  | { readonly ok: false; readonly retryAfterS: number; readonly reached: Limit };
 
 /**
  * Counts an attempt under each limit before it is made, so that many at once cannot slip past
@@ -77,12 +95,13 @@ export async function takeAttempts(
   now: number,
 ): Promise<Taking> {
   const taken: Taken[] = [];
-  for (const { key, max } of limits) {
+  for (const limit of limits) {
+    const { key, max } = limit;
     const keyHash = hashOf(key);
     const windowStart = await takeOne(db, keyHash, max, now);
     if (windowStart === null) {
       await giveBack(db, taken);
-      return { ok: false, retryAfterS: await waitOf(db, keyHash, now) };
+      return { ok: false, retryAfterS: await waitOf(db, keyHash, now), reached: limit };
     }
     taken.push({ keyHash, windowStart });
   }

@@ -1,8 +1,10 @@
 import { regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
+import { sql } from 'kysely';
 
 import { renderMail } from '../mail/messages.ts';
 import type { AccountContext } from './context.ts';
 import { mayBeUsed } from './demo-address.ts';
+import { lockMailLimits, takeAttempts } from './limits.ts';
 import { withRetry } from './with-retry.ts';
 import { USER_ACTIVE } from './tables.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -11,6 +13,7 @@ import { hashOf, newToken } from './tokens.ts';
 const RESET_MS = 3_600_000;
 const RESET_HOURS = RESET_MS / 3_600_000;
 const MINUTE_MS = 60_000;
+const SECONDS_PER_MINUTE = 60;
 
 interface CodeMail {
   readonly email: string;
@@ -42,10 +45,10 @@ export function sendCode(context: AccountContext, { email, lang, code, validMs }
 export function sendResetLink(context: AccountContext, email: string, lang: Locale): void {
   context.background.run(async () => {
     const resetLink = await resetLinkFor(context, email, lang);
-    if (resetLink === null) return;
-    await context.deliver(
-      renderMail(email, lang, { kind: 'reset', resetLink, hours: RESET_HOURS }),
-    );
+    // Written in either case, so that the time of what comes next does not tell of an account.
+    const message = { kind: 'reset', resetLink: resetLink ?? '', hours: RESET_HOURS } as const;
+    const mail = renderMail(email, lang, message);
+    if (resetLink !== null) await context.deliver(mail);
   });
 }
 
@@ -57,51 +60,78 @@ export function sendPasswordChanged(context: AccountContext, email: string, lang
   });
 }
 
-/** A link to a new password, or null where the address has no account. */
+/** Tells the owner of a sign-in on a device that the account was not used on before. */
+export function sendNewDevice(context: AccountContext, email: string, lang: Locale): void {
+  context.background.run(async () => {
+    const message = { kind: 'newDevice', signInLink: signInPage(context, lang) } as const;
+    await context.deliver(renderMail(email, lang, message));
+  });
+}
+
+/** Tells the owner, once in a window, that wrong passwords keep new devices from the account. */
+export function sendLocked(context: AccountContext, email: string, retryAfterS: number): void {
+  const { db, now, wait, background } = context;
+  background.run(async () => {
+    const taking = await takeAttempts(db, lockMailLimits(email), now());
+    if (!taking.ok) return;
+    const lang = await withRetry(() => languageOf(context, email), wait);
+    if (lang === null) return;
+    const minutes = Math.ceil(retryAfterS / SECONDS_PER_MINUTE);
+    const message = { kind: 'locked', signInLink: signInPage(context, lang), minutes } as const;
+    await context.deliver(renderMail(email, lang, message));
+  });
+}
+
+/**
+ * A link to a new password, or null where the address has no account. One statement for both: a second
+ * one would hold the database up for accounts alone. The token stands in the fragment, which no server
+ * and no log ever sees.
+ */
 function resetLinkFor(
   context: AccountContext,
   email: string,
   lang: Locale,
 ): Promise<string | null> {
+  const { db, now, randomBytes, environment, wait } = context;
   // Twice does no harm: a link whose making got no answer is one that nobody knows.
   return withRetry(async () => {
-    const user = await findUser(context, email);
-    return user === null ? null : newResetLink(context, user, lang);
-  }, context.wait);
+    const token = newToken(randomBytes);
+    const time = new Date(now());
+    const expires = new Date(now() + RESET_MS);
+    const made = await db
+      .insertInto('password_resets')
+      .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
+      .expression((expression) =>
+        expression
+          .selectFrom('users')
+          .select([
+            sql<string>`${hashOf(token)}::text`.as('token_hash'),
+            'id',
+            sql<Date>`${time}::timestamptz`.as('created_at'),
+            sql<Date>`${expires}::timestamptz`.as('expires_at'),
+          ])
+          .where('email', '=', mayBeUsed(email, environment) ? email : '')
+          .where('status', '=', USER_ACTIVE),
+      )
+      .returning('user_id')
+      .executeTakeFirst();
+    return made === undefined ? null : `${signInPage(context, lang)}#reset=${token}`;
+  }, wait);
 }
 
-async function findUser(
+/** The language an account's owner is written to; null where there is none. */
+async function languageOf(
   { db, environment }: AccountContext,
   email: string,
-): Promise<bigint | null> {
+): Promise<Locale | null> {
   const user = await db
     .selectFrom('users')
-    .select('id')
+    .select('lang')
     .where('email', '=', email)
     .where('status', '=', USER_ACTIVE)
     .executeTakeFirst();
-  return user !== undefined && mayBeUsed(email, environment) ? user.id : null;
-}
-
-/** The token stands in the fragment, which no server and no log ever sees. */
-async function newResetLink(
-  context: AccountContext,
-  userId: bigint,
-  lang: Locale,
-): Promise<string> {
-  const { db, now, randomBytes } = context;
-  const token = newToken(randomBytes);
-  const time = now();
-  await db
-    .insertInto('password_resets')
-    .values({
-      token_hash: hashOf(token),
-      user_id: userId,
-      created_at: new Date(time),
-      expires_at: new Date(time + RESET_MS),
-    })
-    .execute();
-  return `${signInPage(context, lang)}#reset=${token}`;
+  // `as`: only `register` writes the column, from `readLocale`.
+  return user !== undefined && mayBeUsed(email, environment) ? (user.lang as Locale) : null;
 }
 
 /** On the host of the edition the language belongs to, which the operator configured. */

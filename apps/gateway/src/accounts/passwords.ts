@@ -9,7 +9,7 @@ import {
 } from './context.ts';
 import { mayBeUsed } from './demo-address.ts';
 import { readEmail } from './email.ts';
-import { faultsOf, passwordFault, readLocale, typedPasswordFault } from './fields.ts';
+import { faultsOf, judgePassword, readLocale, typedPasswordFault } from './fields.ts';
 import {
   clearGuessesFrom,
   clearPasswordLocks,
@@ -19,6 +19,7 @@ import {
   takeAttempts,
 } from './limits.ts';
 import { sendPasswordChanged, sendResetLink } from './mails.ts';
+import { forgetDevices } from './known-devices.ts';
 import { HASHER_BUSY } from './password-hash.ts';
 import { revokeSessions, type SignedIn } from './sessions.ts';
 import { USER_ACTIVE } from './tables.ts';
@@ -50,12 +51,14 @@ export async function resetPassword(
 ): Promise<AccountResult<null>> {
   const { db, hasher, background } = context;
   // Without the address first: a fault in the password must not depend on the link.
-  const fault = passwordFault(password, '');
-  if (fault !== null) return failure('invalidInput', { fields: { password: fault } });
+  const judged = await judgePassword(context, password, '');
+  if (!judged.ok) return failure('tooManyAttempts', HASHER_BUSY);
+  if (judged.fault !== null) return failure('invalidInput', { fields: { password: judged.fault } });
   const owner = await ownerOfReset(context, token);
   if (owner === null) return failure('resetLinkInvalid');
-  const ownFault = passwordFault(password, owner.email);
-  if (ownFault !== null) return failure('invalidInput', { fields: { password: ownFault } });
+  const own = await judgePassword(context, password, owner.email);
+  if (!own.ok) return failure('tooManyAttempts', HASHER_BUSY);
+  if (own.fault !== null) return failure('invalidInput', { fields: { password: own.fault } });
   const hash = await hasher.hash(password);
   if (!hash.ok) return failure('tooManyAttempts', HASHER_BUSY);
 
@@ -73,6 +76,7 @@ export async function resetPassword(
     await transaction.updateTable('users').set(changed).where('id', '=', owner.id).execute();
     await transaction.deleteFrom('password_resets').where('user_id', '=', owner.id).execute();
     await revokeSessions(transaction, owner.id);
+    await forgetDevices(transaction, owner.id);
     return true;
   });
   if (!done) return failure('resetLinkInvalid');
@@ -93,7 +97,9 @@ export async function changePassword(
 ): Promise<AccountResult<null>> {
   const { db, hasher, background } = context;
   const { email, userId } = signedIn;
-  const faults = { current: typedPasswordFault(current), password: passwordFault(password, email) };
+  const judged = await judgePassword(context, password, email);
+  if (!judged.ok) return failure('tooManyAttempts', HASHER_BUSY);
+  const faults = { current: typedPasswordFault(current), password: judged.fault };
   const fields = faultsOf(faults);
   if (Object.keys(fields).length > 0) return failure('invalidInput', { fields });
   const confirmed = await confirmPassword(context, signedIn, current, client);

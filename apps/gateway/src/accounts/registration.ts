@@ -9,7 +9,7 @@ import {
   type Client,
 } from './context.ts';
 import { readEmail } from './email.ts';
-import { faultsOf, passwordFault, readLocale, readReferralCode } from './fields.ts';
+import { faultsOf, judgePassword, readLocale, readReferralCode } from './fields.ts';
 import { giveBack, mailLimits, takeAttempts } from './limits.ts';
 import { sendCode } from './mails.ts';
 import { HASHER_BUSY } from './password-hash.ts';
@@ -34,9 +34,11 @@ export async function register(
   const { db, hasher, now, randomBytes } = context;
   const reading = readEmail(request.email);
   const phone = readPhone(request.phone);
+  const judged = await judgePassword(context, request.password, reading.ok ? reading.email : '');
+  if (!judged.ok) return failure('tooManyAttempts', HASHER_BUSY);
   const fields = faultsOf({
     email: reading.ok ? null : reading.fault,
-    password: passwordFault(request.password, reading.ok ? reading.email : ''),
+    password: judged.fault,
     phone: phone === undefined ? 'invalid' : null,
   });
   if (!reading.ok || phone === undefined || Object.keys(fields).length > 0)

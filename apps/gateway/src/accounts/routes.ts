@@ -15,8 +15,14 @@ import type { AccountContext } from './context.ts';
 import { internalErrorEnvelope } from './envelope.ts';
 import { isTrustedSource } from './origin-check.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
+import { createPasswordStrength, type PasswordStrength } from './password-strength.ts';
 import { profileOf } from './profile.ts';
-import { clearTokenCookie, presentedTokens } from './request-token.ts';
+import {
+  clearTokenCookie,
+  CLEARED_AT_SIGN_OUT,
+  presentedTokens,
+  replaceOldCookie,
+} from './request-token.ts';
 import { passwordRoutes, sessionRoutes } from './security-routes.ts';
 import { endSession } from './sessions.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -37,6 +43,8 @@ export interface AccountOptions {
   readonly allowedOrigins: ReadonlySet<string>;
   /** Default: Argon2id at `ARGON2_COST`. */
   readonly hasher?: PasswordHasher;
+  /** Default: zxcvbn-ts. */
+  readonly strength?: PasswordStrength;
   /** Where mails are sent from after an answer; default: one of this plugin's own. */
   readonly background?: Background;
   /** Waits between two tries of a mail, or of what it takes from the database; default: by the clock, until the server closes. */
@@ -54,8 +62,9 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
   if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie);
   readBodiesAsJson(app);
   answerErrors(app, context);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    replaceOldCookie(request, reply, context.environment);
   });
   refuseForeignCalls(app, context, options);
 
@@ -69,6 +78,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
     const tokens = presentedTokens(request, context.environment);
     for (const presented of tokens) await endSession(context.db, presented);
     clearTokenCookie(reply, context.environment);
+    reply.header('clear-site-data', CLEARED_AT_SIGN_OUT);
     return sendResult(context, reply, {});
   });
   await app.register(
@@ -103,6 +113,7 @@ function contextOf(app: FastifyInstance, options: AccountOptions): AccountContex
   });
   return {
     db: database.kysely,
+    strength: options.strength ?? createPasswordStrength(),
     hasher: options.hasher ?? createPasswordHasher({ randomBytes }),
     environment,
     linkOrigin,

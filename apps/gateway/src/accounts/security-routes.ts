@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { clientOf, sendFailure, sendOutcome, sendResult, shaped, signedInOf } from './answers.ts';
 import type { AccountContext } from './context.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
-import { clearTokenCookie } from './request-token.ts';
+import { clearTokenCookie, CLEARED_AT_SIGN_OUT } from './request-token.ts';
 import { listSessions, revokeSession, revokeSessions } from './sessions.ts';
 
 const NOT_SIGNED_IN = { code: 'notSignedIn' } as const;
@@ -24,14 +24,22 @@ export function passwordRoutes(app: FastifyInstance, context: AccountContext): v
     ACCOUNT_PATHS.forgotPassword,
     shaped(context, forgotPasswordRequest),
     async (request, reply) =>
-      sendOutcome(context, reply, await forgotPassword(context, request.body, clientOf(request))),
+      sendOutcome(
+        context,
+        reply,
+        await forgotPassword(context, request.body, clientOf(context, request)),
+      ),
   );
 
   app.post<{ Body: ResetPasswordRequest }>(
     ACCOUNT_PATHS.resetPassword,
     shaped(context, resetPasswordRequest),
     async (request, reply) =>
-      sendOutcome(context, reply, await resetPassword(context, request.body, clientOf(request))),
+      sendOutcome(
+        context,
+        reply,
+        await resetPassword(context, request.body, clientOf(context, request)),
+      ),
   );
 
   app.post<{ Body: ChangePasswordRequest }>(
@@ -40,7 +48,7 @@ export function passwordRoutes(app: FastifyInstance, context: AccountContext): v
     async (request, reply) => {
       const signedIn = await signedInOf(context, request);
       if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
-      const client = clientOf(request);
+      const client = clientOf(context, request);
       const outcome = await changePassword(context, signedIn, request.body, client);
       return sendOutcome(context, reply, outcome);
     },
@@ -72,6 +80,7 @@ export function sessionRoutes(app: FastifyInstance, context: AccountContext): vo
     if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
     await revokeSessions(context.db, signedIn.userId);
     clearTokenCookie(reply, context.environment);
+    reply.header('clear-site-data', CLEARED_AT_SIGN_OUT);
     return sendResult(context, reply, {});
   });
 }

@@ -8,7 +8,9 @@ import { USER_ACTIVE, type AccountTables, type SessionKind } from './tables.ts';
 import { hashOf, isToken, isUuid, newToken, newUuid } from './tokens.ts';
 
 const SESSION_MS = TOKEN_COOKIE_DAYS * 86_400_000;
-const USER_AGENT_MAX_LENGTH = 300;
+export const USER_AGENT_MAX_LENGTH = 300;
+/** Who does nothing for so long is signed out. */
+export const SESSION_IDLE_MS = 24 * 3_600_000;
 const SEEN_EVERY_MS = 60_000;
 /** An account's oldest sessions make room: a program that signs in anew each time fills no table. */
 const MAX_SESSIONS = 50;
@@ -29,7 +31,7 @@ export interface SignedIn {
 
 /**
  * Begins a session inside a transaction and ends those the request brought along. It ends seven days
- * from now however much it is used.
+ * from now however much it is used, and earlier where it is not used for a day.
  *
  * @returns the token, always a new one: what a request brought is never taken over
  */
@@ -90,6 +92,7 @@ export async function sessionOf(
     .where('sessions.token_hash', '=', hashOf(token))
     .where('sessions.kind', '=', kind)
     .where('sessions.expires_at', '>', new Date(time))
+    .where('sessions.last_seen_at', '>', new Date(time - SESSION_IDLE_MS))
     .where('users.status', '=', USER_ACTIVE)
     .executeTakeFirst();
   if (row === undefined || !mayBeUsed(row.email, environment)) return null;
@@ -137,6 +140,7 @@ export async function listSessions(
     .select(['id', 'created_at', 'last_seen_at', 'user_agent', 'ip'])
     .where('user_id', '=', signedIn.userId)
     .where('expires_at', '>', new Date(now()))
+    .where('last_seen_at', '>', new Date(now() - SESSION_IDLE_MS))
     .orderBy(sql`id = ${signedIn.sessionId}`, 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')

@@ -17,7 +17,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf, sendFailure, sendOutcome, sendResult, shaped } from './answers.ts';
 import type { AccountContext, AccountResult, NewSession, OpenedSession } from './context.ts';
 import { register, resendCode } from './registration.ts';
-import { clearTokenCookie, presentedTokens, setTokenCookie } from './request-token.ts';
+import {
+  clearTokenCookie,
+  presentedTokens,
+  setDeviceCookie,
+  setTokenCookie,
+} from './request-token.ts';
 import { signIn } from './sign-in.ts';
 import { verify } from './verification.ts';
 
@@ -27,7 +32,7 @@ export function signInRoutes(app: FastifyInstance, context: AccountContext): voi
     ACCOUNT_PATHS.register,
     shaped(context, registerRequest),
     async (request, reply) => {
-      const registered = await register(context, request.body, clientOf(request));
+      const registered = await register(context, request.body, clientOf(context, request));
       if (!registered.ok) return sendFailure(context, reply, registered.failure);
       const result: RegisterResult = { registration_id: registered.value };
       return sendResult(context, reply, result);
@@ -46,7 +51,7 @@ export function signInRoutes(app: FastifyInstance, context: AccountContext): voi
     shaped(context, resendRequest),
     async (request, reply) => {
       const { registration_id: id } = request.body;
-      return sendOutcome(context, reply, await resendCode(context, id, clientOf(request)));
+      return sendOutcome(context, reply, await resendCode(context, id, clientOf(context, request)));
     },
   );
 
@@ -67,20 +72,21 @@ async function openSession(
 ) {
   const place = request.body.token_in ?? 'cookie';
   const opened = await open({
-    ...clientOf(request),
+    ...clientOf(context, request),
     kind: place === 'cookie' ? 'cookie' : 'header',
     oldTokens: presentedTokens(request, context.environment),
   });
   if (!opened.ok) return sendFailure(context, reply, opened.failure);
-  const { token, userId } = opened.value;
+  const { token, userId, device, isOutdated } = opened.value;
   const { environment } = context;
-  const profile = { id: userId };
+  const result = { profile: { id: userId }, ...(isOutdated && { password_outdated: true }) };
   if (place === 'cookie') {
     setTokenCookie(reply, token, environment);
-    return sendResult(context, reply, { profile } satisfies SignInResult);
+    setDeviceCookie(reply, device, environment);
+    return sendResult(context, reply, result satisfies SignInResult);
   }
   // A cookie sent along opened a session that ended just now.
   const hadCookie = presentedTokens(request, environment).some(({ kind }) => kind === 'cookie');
   if (hadCookie) clearTokenCookie(reply, environment);
-  return sendResult(context, reply, { user_token: token, profile } satisfies SignInResult);
+  return sendResult(context, reply, { user_token: token, ...result } satisfies SignInResult);
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@meridian/editions/locales.ts';
 import type { SignInRequest } from '@meridian/protocol/contracts/account.ts';
 
 import {
@@ -10,8 +11,18 @@ import {
 } from './context.ts';
 import { mayBeUsed } from './demo-address.ts';
 import { readEmail } from './email.ts';
-import { faultsOf, typedPasswordFault } from './fields.ts';
-import { clearGuessesFrom, giveBack, passwordLimits, takeAttempts } from './limits.ts';
+import { faultsOf, passwordFault, typedPasswordFault } from './fields.ts';
+import { type DeviceOfSession, knownDevice, rememberDevice } from './known-devices.ts';
+import {
+  clearGuessesFrom,
+  deviceLimits,
+  giveBack,
+  locksAccount,
+  passwordLimits,
+  takeAttempts,
+  type Taking,
+} from './limits.ts';
+import { sendLocked, sendNewDevice } from './mails.ts';
 import { HASHER_BUSY } from './password-hash.ts';
 import { beginSession } from './sessions.ts';
 import { USER_ACTIVE } from './tables.ts';
@@ -26,17 +37,20 @@ export async function signIn(
   request: Pick<SignInRequest, 'email' | 'password'>,
   client: NewSession,
 ): Promise<AccountResult<OpenedSession>> {
-  const { db, hasher, now, background } = context;
+  const { db, hasher, background } = context;
   const reading = readEmail(request.email);
-  const passwordFault = typedPasswordFault(request.password);
-  if (!reading.ok || passwordFault !== null) {
+  const typedFault = typedPasswordFault(request.password);
+  if (!reading.ok || typedFault !== null) {
     const emailFault = reading.ok ? null : reading.fault;
-    const fields = faultsOf({ email: emailFault, password: passwordFault });
+    const fields = faultsOf({ email: emailFault, password: typedFault });
     return failure('invalidInput', { fields });
   }
   const { email } = reading;
-  const taking = await takeAttempts(db, passwordLimits(email, client.ip), now());
-  if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
+  const taking = await takeTry(context, email, client);
+  if (!taking.ok) {
+    if (locksAccount(email, taking.reached)) sendLocked(context, email, taking.retryAfterS);
+    return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
+  }
 
   const user = await findUser(context, email);
   const match = await hasher.matches(request.password, user?.password_hash ?? null);
@@ -44,20 +58,43 @@ export async function signIn(
     await giveBack(db, taking.taken);
     return failure('tooManyAttempts', { retryAfterS: HASHER_BUSY.retryAfterS });
   }
-  const token =
+  const opened =
     match.matches && user !== undefined ? await openFor(context, user, client) : undefined;
-  if (token === undefined || user === undefined) return failure('wrongCredentials');
+  if (opened === undefined || user === undefined) return failure('wrongCredentials');
+  const { token, device } = opened;
+  if (device.isNew) sendNewDevice(context, email, user.lang);
   // The session stands: a database that goes away now must not turn it into a failure.
   background.run(async () => {
     await giveBack(db, taking.taken);
     await clearGuessesFrom(db, email, client.ip);
   });
-  return success({ token, userId: userIdAsNumber(user.id) });
+  return success({
+    token,
+    userId: userIdAsNumber(user.id),
+    device: device.token,
+    isOutdated: passwordFault(request.password, email) !== null,
+  });
+}
+
+/** A known device tries on its own account, and once that is used up as any other does. */
+async function takeTry(
+  context: AccountContext,
+  email: string,
+  client: NewSession,
+): Promise<Taking> {
+  const { db, now } = context;
+  const device = await knownDevice(context, email, client);
+  if (device !== null) {
+    const taking = await takeAttempts(db, deviceLimits(device), now());
+    if (taking.ok) return taking;
+  }
+  return takeAttempts(db, passwordLimits(email, client.ip), now());
 }
 
 interface FoundUser {
   readonly id: bigint;
   readonly password_hash: string;
+  readonly lang: Locale;
 }
 
 async function findUser(
@@ -66,11 +103,13 @@ async function findUser(
 ): Promise<FoundUser | undefined> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'lang'])
     .where('email', '=', email)
     .where('status', '=', USER_ACTIVE)
     .executeTakeFirst();
-  return mayBeUsed(email, environment) ? user : undefined;
+  if (user === undefined || !mayBeUsed(email, environment)) return undefined;
+  // `as`: only `register` writes the column, from `readLocale`.
+  return { ...user, lang: user.lang as Locale };
 }
 
 /**
@@ -81,7 +120,7 @@ function openFor(
   context: AccountContext,
   user: FoundUser,
   client: NewSession,
-): Promise<string | undefined> {
+): Promise<{ readonly token: string; readonly device: DeviceOfSession } | undefined> {
   return context.db.transaction().execute(async (transaction) => {
     const still = await transaction
       .selectFrom('users')
@@ -91,6 +130,8 @@ function openFor(
       .where('status', '=', USER_ACTIVE)
       .forShare()
       .executeTakeFirst();
-    return still && (await beginSession(transaction, context, user.id, client));
+    if (still === undefined) return undefined;
+    const token = await beginSession(transaction, context, user.id, client);
+    return { token, device: await rememberDevice(transaction, context, user.id, client) };
   });
 }

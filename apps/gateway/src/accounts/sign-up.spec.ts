@@ -279,7 +279,7 @@ describe('what is typed', () => {
       { email: 'invalid', password: 'too-short' },
     ],
     [{ email: EMAIL, password: 'x'.repeat(257) }, { password: 'too-long' }],
-    [{ email: EMAIL, password: 'password123' }, { password: 'too-common' }],
+    [{ email: EMAIL, password: 'password1234' }, { password: 'too-common' }],
     [{ email: EMAIL, password: 'ann@example.com' }, { password: 'too-common' }],
     [{ email: { a: 1 }, password: PASSWORD }, { email: 'invalid' }],
     [{ email: [EMAIL], password: PASSWORD }, { email: 'invalid' }],

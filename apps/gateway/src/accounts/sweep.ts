@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 
+import { DEVICE_MS } from './known-devices.ts';
 import { isOver } from './limits.ts';
+import { SESSION_IDLE_MS } from './sessions.ts';
 import type { AccountTables } from './tables.ts';
 
 /**
- * Removes what is over: sessions, registrations, reset links and windows of attempts. None of it
+ * Removes what is over: sessions, devices, registrations, reset links and windows of attempts. None of it
  * counts any more, so it may be called at any time, and by several at once.
  *
  * @param now in ms since 1970
@@ -12,6 +14,10 @@ import type { AccountTables } from './tables.ts';
 export async function sweepExpired(db: Kysely<AccountTables>, now: number): Promise<void> {
   const time = new Date(now);
   await db.deleteFrom('sessions').where('expires_at', '<=', time).execute();
+  const idleSince = new Date(now - SESSION_IDLE_MS);
+  await db.deleteFrom('sessions').where('last_seen_at', '<=', idleSince).execute();
+  const unseenSince = new Date(now - DEVICE_MS);
+  await db.deleteFrom('known_devices').where('last_seen_at', '<=', unseenSince).execute();
   await db.deleteFrom('registrations').where('expires_at', '<=', time).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<=', time).execute();
   await db.deleteFrom('attempts').where(isOver(now)).execute();

@@ -63,17 +63,26 @@ interface PasswordResetsTable {
   expires_at: Instant;
 }
 
+interface KnownDevicesTable {
+  token_hash: string;
+  user_id: BigInteger;
+  user_agent: string;
+  created_at: Instant;
+  last_seen_at: Instant;
+}
+
 interface AttemptsTable {
   key_hash: string;
   window_start: Instant;
   count: number;
 }
 
-/** The tables of `migrations/0001-accounts.sql`, with the columns of `0003-phone.sql`. */
+/** The tables of `0001-accounts.sql`, the columns of `0003-phone.sql`, and `0005-known-devices.sql`. */
 export interface AccountTables {
   users: UsersTable;
   registrations: RegistrationsTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  known_devices: KnownDevicesTable;
   attempts: AttemptsTable;
 }

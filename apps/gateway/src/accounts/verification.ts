@@ -13,6 +13,7 @@ import {
   type NewSession,
   type OpenedSession,
 } from './context.ts';
+import { rememberDevice } from './known-devices.ts';
 import { codeLimits, giveBack, takeAttempts } from './limits.ts';
 import { MAX_CODE_TRIES } from './registration.ts';
 import { beginSession } from './sessions.ts';
@@ -44,7 +45,9 @@ export async function verify(
     const userId = await useCode(transaction, registrationId, code, now());
     if (userId === null) return null;
     const token = await beginSession(transaction, context, userId, client);
-    return { token, userId: userIdAsNumber(userId) };
+    const device = await rememberDevice(transaction, context, userId, client);
+    const id = userIdAsNumber(userId);
+    return { token, userId: id, device: device.token, isOutdated: false };
   });
   if (opened === null) return failure('wrongCode');
   // The account stands: a database that goes away now must not turn it into a failure.

@@ -15,6 +15,8 @@ const MESSAGES: readonly MailMessage[] = [
   },
   { kind: 'reset', resetLink: 'https://www.meridian.example/en/login/#reset=TOKEN', hours: 1 },
   { kind: 'passwordChanged', signInLink: 'https://www.meridian.example/en/login/' },
+  { kind: 'newDevice', signInLink: 'https://www.meridian.example/en/login/' },
+  { kind: 'locked', signInLink: 'https://www.meridian.example/en/login/', minutes: 15 },
 ];
 
 describe('a mail', () => {

@@ -17,7 +17,9 @@ export type MailMessage =
       readonly hours: number;
     }
   | { readonly kind: 'reset'; readonly resetLink: string; readonly hours: number }
-  | { readonly kind: 'passwordChanged'; readonly signInLink: string };
+  | { readonly kind: 'passwordChanged'; readonly signInLink: string }
+  | { readonly kind: 'newDevice'; readonly signInLink: string }
+  | { readonly kind: 'locked'; readonly signInLink: string; readonly minutes: number };
 
 /** A line of a mail: words, or something to use on a line of its own. */
 type Line =
@@ -43,6 +45,8 @@ const SUBJECTS: Readonly<Record<MailMessage['kind'], MessageId>> = {
   accountExists: 'mail.accountExists.subject',
   reset: 'mail.reset.subject',
   passwordChanged: 'mail.passwordChanged.subject',
+  newDevice: 'mail.newDevice.subject',
+  locked: 'mail.locked.subject',
 };
 
 function linesOf(
@@ -77,6 +81,18 @@ function linesOf(
       return [
         words('mail.passwordChanged.intro'),
         words('mail.passwordChanged.notYou'),
+        link('mail.passwordChanged.link', message.signInLink),
+      ];
+    case 'newDevice':
+      return [
+        words('mail.newDevice.intro'),
+        words('mail.passwordChanged.notYou'),
+        link('mail.passwordChanged.link', message.signInLink),
+      ];
+    case 'locked':
+      return [
+        words('mail.locked.intro', { minutes: message.minutes }),
+        words('mail.locked.advice'),
         link('mail.passwordChanged.link', message.signInLink),
       ];
   }

@@ -18,7 +18,7 @@ const text = (description: string) => v.pipe(v.string(), v.description(descripti
 // Lengths and formats are not shapes: the gateway's functions name every such fault at once.
 const email = text(`An e-mail address of at most ${EMAIL_MAX_LENGTH} characters.`);
 const newPassword = text(
-  `${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters, none of the common passwords.`,
+  `${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters, none that is easy to guess.`,
 );
 const registrationId = text('What the registration answered.');
 const lang = text('Locale of the page, for the mail; English where it is none of ours.');
@@ -76,6 +76,12 @@ export type SignInRequest = WireType<typeof signInRequest>;
 export const signInResult = v.object({
   user_token: v.exactOptional(text('Only where the request asked for `token_in: "body"`.')),
   profile: v.object({ id: v.number() }),
+  password_outdated: v.exactOptional(
+    v.pipe(
+      v.boolean(),
+      v.description('The password would not be taken as a new one today: ask for another.'),
+    ),
+  ),
 });
 export type SignInResult = WireType<typeof signInResult>;
 

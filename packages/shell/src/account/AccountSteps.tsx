@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import type { AccountCalls } from './account-calls.ts';
 import styles from './account.module.css';
 import { ForgotForm } from './ForgotForm.tsx';
+import { OutdatedPassword } from './OutdatedPassword.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -78,6 +79,8 @@ function CurrentStep({ calls, step, options, onStep, onSwitch, onDone }: Account
       return (
         <ResetForm calls={calls} token={step.token} onDone={() => onStep({ at: 'resetDone' })} />
       );
+    case 'outdated':
+      return <OutdatedPassword onLater={() => onDone('login')} />;
     case 'login':
     case 'resetDone':
       return (
@@ -90,7 +93,7 @@ function CurrentStep({ calls, step, options, onStep, onSwitch, onDone }: Account
           <SignInForm
             calls={calls}
             email={step.at === 'login' ? step.email : ''}
-            onDone={() => onDone('login')}
+            onDone={({ isOutdated }) => (isOutdated ? onStep({ at: 'outdated' }) : onDone('login'))}
             onForgot={(email) => onStep({ at: 'forgot', email })}
             onRegister={switchTo('register')}
           />

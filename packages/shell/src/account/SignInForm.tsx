@@ -12,7 +12,7 @@ import { useSubmit } from './use-submit.ts';
 interface SignInFormProps {
   calls: AccountCalls;
   email: string;
-  onDone: () => void;
+  onDone: (signedIn: { readonly isOutdated: boolean }) => void;
   onForgot: (email: string) => void;
   /** Over to registration; absent where the page allows no switch. */
   onRegister: (() => void) | undefined;

@@ -27,7 +27,10 @@ export interface AccountCalls {
   register(request: RegisterRequest): Promise<CallAnswer<RegisterResult>>;
   verify(request: Omit<VerifyRequest, 'token_in'>): Promise<CallAnswer<unknown>>;
   resend(registrationId: string): Promise<CallAnswer<unknown>>;
-  signIn(request: Omit<SignInRequest, 'token_in'>): Promise<CallAnswer<unknown>>;
+  /** `isOutdated`: the password would not be taken as a new one today. */
+  signIn(
+    request: Omit<SignInRequest, 'token_in'>,
+  ): Promise<CallAnswer<{ readonly isOutdated: boolean }>>;
   forgotPassword(email: string, lang: string): Promise<CallAnswer<unknown>>;
   resetPassword(token: string, password: string): Promise<CallAnswer<unknown>>;
   changePassword(current: string, password: string): Promise<CallAnswer<unknown>>;
@@ -59,7 +62,12 @@ export function accountCalls(client: Caller, token: TokenKeeper): AccountCalls {
     },
     verify: (request) => signedIn(ACCOUNT_PATHS.verify, { ...request }),
     resend: (id) => caller.post(ACCOUNT_PATHS.resend, { registration_id: id }),
-    signIn: (request) => signedIn(ACCOUNT_PATHS.signIn, { ...request }),
+    signIn: async (request) => {
+      const answer = await signedIn(ACCOUNT_PATHS.signIn, { ...request });
+      if (!answer.ok) return answer;
+      const isOutdated = fieldOf(answer.result, 'password_outdated') === true;
+      return { ok: true, result: { isOutdated } };
+    },
     forgotPassword: (email, lang) => caller.post(ACCOUNT_PATHS.forgotPassword, { email, lang }),
     resetPassword: (secret, password) =>
       caller.post(ACCOUNT_PATHS.resetPassword, { token: secret, password }),

@@ -139,6 +139,16 @@ describe('account calls', () => {
     ]);
   });
 
+  it.each([
+    [{ profile: { id: 1 }, password_outdated: true }, true],
+    [{ profile: { id: 1 } }, false],
+    [null, false],
+  ])('says of %j whether the password is outdated: %s', async (result, isOutdated) => {
+    const { calls } = answering(result);
+    const answer = await calls.signIn({ email: 'a@b.de', password: 'p' });
+    expect(answer).toEqual({ ok: true, result: { isOutdated } });
+  });
+
   it('hides every toast: forms and lists tell of their own failures', async () => {
     const options: unknown[] = [];
     const answer = async (_path: string, _params?: unknown, given?: unknown) => (

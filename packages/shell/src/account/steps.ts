@@ -9,7 +9,9 @@ export type Step =
   | { readonly at: 'verify'; readonly registered: Registered }
   | { readonly at: 'forgot'; readonly email: string }
   | { readonly at: 'reset'; readonly token: string }
-  | { readonly at: 'resetDone' };
+  | { readonly at: 'resetDone' }
+  /** Signed in, with a password that would not be taken as a new one. */
+  | { readonly at: 'outdated' };
 
 export const STEP_HEADINGS = {
   login: 'account.login.heading',
@@ -18,4 +20,5 @@ export const STEP_HEADINGS = {
   forgot: 'account.forgot.heading',
   reset: 'account.reset.heading',
   resetDone: 'account.login.heading',
+  outdated: 'account.outdated.change',
 } as const satisfies Readonly<Record<Step['at'], MessageId>>;

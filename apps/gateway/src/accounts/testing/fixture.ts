@@ -34,6 +34,7 @@ export async function emptyTables({ kysely }: AccountDatabase): Promise<void> {
     'sessions',
     'registrations',
     'attempts',
+    'known_devices',
     'users',
   ] as const)
     await kysely.deleteFrom(table).execute();
@@ -73,6 +74,9 @@ export interface Answer {
   readonly result: Readonly<Record<string, unknown>>;
   /** The raw `Set-Cookie`, if any. */
   readonly setCookie: string | undefined;
+  /** All of them. */
+  readonly setCookies: readonly string[];
+  readonly headers: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -83,6 +87,8 @@ export interface CallOptions {
   /** The token in the `UserToken` header. */
   readonly token?: string | undefined;
   readonly ip?: string;
+  /** The device's token, in its cookie. */
+  readonly device?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -143,6 +149,7 @@ export function createFixture(
     isOwnOrigin: (origin, host) => origin === `http://${host}`,
     allowedOrigins: new Set(['https://app.example']),
     hasher,
+    strength: { isGuessable: async () => ({ ok: true, guessable: false }) },
     background,
     wait: () => Promise.resolve(),
     ...overrides,
@@ -155,9 +162,14 @@ async function call(
   environment: SiteEnvironment,
   path: string,
   body: object | string | undefined,
-  { method = 'POST', cookie, token, ip = '192.0.2.1', headers }: CallOptions,
+  { method = 'POST', cookie, token, device, ip = '192.0.2.1', headers }: CallOptions,
 ): Promise<Answer> {
   const name = environment === 'production' ? 'meridian_token' : `meridian_token_${environment}`;
+  const prefix = environment === 'local' ? '' : '__Host-';
+  const cookies = [
+    ...(cookie === undefined ? [] : [`${prefix}${name}=${cookie}`]),
+    ...(device === undefined ? [] : [`${prefix}meridian_device=${device}`]),
+  ];
   const response = await app.inject({
     method,
     url: `/x-api${path}`,
@@ -167,20 +179,23 @@ async function call(
       'user-agent': 'Test browser',
       ...(headers ?? { origin: OWN_ORIGIN, 'sec-fetch-site': 'same-origin' }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(cookie !== undefined && { cookie: `${name}=${cookie}` }),
+      ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
       ...(token !== undefined && { usertoken: token }),
     },
     ...(body !== undefined && { payload: body }),
   });
   const answer = response.json<Record<string, unknown>>();
   ACCOUNT_DOCUMENT.assertAnswer({ method, path, status: response.statusCode, body: answer });
-  const [setCookie] = [response.headers['set-cookie']].flat();
+  const setCookies = [response.headers['set-cookie'] ?? []].flat();
+  const [setCookie] = setCookies;
   return {
     status: response.statusCode,
     // Checked by whoever reads them.
     code: answer['ret_code'] as number,
     result: answer['result'] as Record<string, unknown>,
     setCookie,
+    setCookies,
+    headers: response.headers,
     body: answer,
   };
 }
@@ -229,4 +244,12 @@ export async function signUp(fixture: AccountFixture, email: string): Promise<Si
   // The answer's shape is tested on its own.
   const { id } = verified.result['profile'] as { id: number };
   return { id, token: cookieOf(verified) };
+}
+
+/** The device's token an answer set. */
+export function deviceOf({ setCookies }: Answer): string {
+  const text = setCookies.find((cookie) => /^(?:__Host-)?meridian_device=/.test(cookie)) ?? '';
+  const token = /=(?<token>[^;]+)/.exec(text)?.groups?.['token'];
+  if (token === undefined) throw new Error(`There is no device in: ${setCookies.join(', ')}`);
+  return token;
 }

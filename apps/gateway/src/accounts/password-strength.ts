@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads';
+
+/** Says whether a password can be guessed; `ok: false` where too many wait. */
+export interface PasswordStrength {
+  isGuessable(password: string, email: string): Promise<GuessResult>;
+}
+
+export type GuessResult =
+  | { readonly ok: true; readonly guessable: boolean }
+  | { readonly ok: false };
+
+export interface GuessRequest {
+  readonly id: number;
+  readonly password: string;
+  readonly email: string;
+}
+
+export interface GuessAnswer {
+  readonly id: number;
+  /** How many tries a guesser needs who knows leaked passwords and patterns, as a power of ten. */
+  readonly guessesLog10: number;
+}
+
+/** Fewer tries than 10^10: zxcvbn's own mark for what withstands tries at a stolen hash. */
+const LEAST_LOG10 = 10;
+/** What is longer is judged by its beginning: the work grows with the square of the length. */
+const JUDGED_LENGTH = 64;
+/** At some 20 ms each the last in the queue waits little more than a second. */
+const MAX_WAITING = 64;
+
+/**
+ * zxcvbn-ts with the list of leaked passwords that comes with it, in a thread of its own: one look
+ * takes 5 to 50 ms, and the list 40 MB. The thread starts with the first password and ends when
+ * nothing else keeps the process.
+ */
+export function createPasswordStrength(): PasswordStrength & { close(): Promise<void> } {
+  const waiting = new Map<number, (result: GuessResult) => void>();
+  let worker: Worker | null = null;
+  let asked = 0;
+  const start = (): Worker => {
+    const started = new Worker(new URL('./password-strength-worker.ts', import.meta.url));
+    started.unref();
+    started.on('message', ({ id, guessesLog10 }: GuessAnswer) => {
+      waiting.get(id)?.({ ok: true, guessable: guessesLog10 < LEAST_LOG10 });
+      waiting.delete(id);
+      if (waiting.size === 0) started.unref();
+    });
+    const onEnd = () => {
+      if (worker === started) worker = null;
+      for (const answer of waiting.values()) answer({ ok: false });
+      waiting.clear();
+    };
+    started.on('error', onEnd);
+    started.on('exit', onEnd);
+    return started;
+  };
+  return {
+    isGuessable(password, email) {
+      if (waiting.size >= MAX_WAITING) return Promise.resolve({ ok: false });
+      worker ??= start();
+      const thread = worker;
+      asked += 1;
+      const request: GuessRequest = {
+        id: asked,
+        password: password.slice(0, JUDGED_LENGTH),
+        email,
+      };
+      return new Promise((resolve) => {
+        waiting.set(request.id, resolve);
+        thread.ref();
+        thread.postMessage(request);
+      });
+    },
+    async close() {
+      await worker?.terminate();
+    },
+  };
+}

@@ -90,6 +90,26 @@ async function signOut(page: Page, locale: Locale): Promise<void> {
   await pagesIn(page, locale).signIn.waitFor();
 }
 
+/** As a workspace, a drawing and a language are kept. */
+async function leaveTraces(): Promise<void> {
+  localStorage.setItem('meridian.test', 'kept');
+  document.cookie = 'meridian_test=kept; Path=/; Max-Age=600';
+  await new Promise((resolve, reject) => {
+    const opening = indexedDB.open('meridian-test', 1);
+    opening.addEventListener('success', () => resolve(opening.result.close()));
+    opening.addEventListener('error', () => reject(new Error('no database')));
+  });
+}
+
+async function readTraces() {
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  return {
+    stored: localStorage.getItem('meridian.test'),
+    cookie: document.cookie.includes('meridian_test=kept'),
+    database: names.includes('meridian-test'),
+  };
+}
+
 const EDITIONS: readonly (readonly [string, Locale])[] = [
   ['global', 'en'],
   ['Europe', 'de-EU'],
@@ -113,8 +133,15 @@ describe.each(EDITIONS)('an account in the edition %s', (edition, locale) => {
     expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     expect(await page.evaluate(() => document.cookie)).not.toContain('meridian_token');
 
+    // What is the device's stays: signing out clears the browser's cache of answers alone.
+    await page.evaluate(leaveTraces);
     await signOut(page, locale);
     expect(await page.evaluate(() => localStorage.getItem('meridian.userId'))).toBeNull();
+    expect(await page.evaluate(readTraces)).toEqual({
+      stored: 'kept',
+      cookie: true,
+      database: true,
+    });
 
     // In the modal: a wrong password says so and keeps what was typed.
     await pages.signIn.click();

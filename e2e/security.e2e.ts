@@ -70,7 +70,7 @@ describe('account security', () => {
     await current.fill('not this one');
     await next.fill('short');
     await submit.click();
-    await page.getByText('Use at least 10 characters.').waitFor();
+    await page.getByText('Use at least 12 characters.').waitFor();
     await next.fill(NEXT_PASSWORD);
     await submit.click();
     await page.getByText('The current password is not right.').waitFor();

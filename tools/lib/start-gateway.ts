@@ -7,6 +7,7 @@ import { ensurePrivateFolder } from '@meridian/gateway/db/private-folder.ts';
 import { type GatewaySettings, readSettings } from '@meridian/gateway/env.ts';
 import { createGateway, environmentOf } from '@meridian/gateway/gateway.ts';
 import { checkPort, listen } from '@meridian/gateway/listen.ts';
+import { createLog } from '@meridian/gateway/log.ts';
 import { openServices } from '@meridian/gateway/services.ts';
 import { loadSite, type Site } from '@meridian/gateway/site.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
@@ -75,13 +76,14 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
   }
   let port = settings.port;
   const environment = environmentOf(sites);
+  const log = createLog(settings.logLevel);
   // What the gateway writes from here on is for this user alone.
   process.umask(0o077);
   const opened = await openServices({
     settings,
     environment,
     localPort: () => port,
-    warn: (line) => console.error(line),
+    warn: (line) => log.warn(line),
   });
   if (!opened.ok) return opened;
   const { services } = opened;
@@ -92,7 +94,8 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
     unknownHosts,
     trustedProxies,
     connections,
-    isReady: services.isReady,
+    readiness: services.readiness,
+    log,
     ...services.routes,
   });
   try {

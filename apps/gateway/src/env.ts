@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 
 import { type ConnectionSettings, readConnectionSettings } from './connection-settings.ts';
 import { type ExtraHosts, readExtraHosts, type UnknownHosts } from './hosts.ts';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
 import { readServiceSettings, type ServiceSettings } from './service-settings.ts';
 
 export interface GatewaySettings extends ServiceSettings {
@@ -13,6 +14,7 @@ export interface GatewaySettings extends ServiceSettings {
   readonly extraHosts: ExtraHosts;
   readonly unknownHosts: UnknownHosts;
   readonly connections: ConnectionSettings;
+  readonly logLevel: LogLevel;
 }
 
 export type SettingsResult =
@@ -49,13 +51,19 @@ export function readSettings(
     const message = `UNKNOWN_HOSTS must be "refuse" or "global", not "${unknownText}".`;
     return { ok: false, message };
   }
+  const levelText = env['LOG_LEVEL'] || 'info';
+  const logLevel = LOG_LEVELS.find((known) => known === levelText);
+  if (logLevel === undefined) {
+    const message = `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${levelText}".`;
+    return { ok: false, message };
+  }
   const limits = readConnectionSettings(env);
   if (!limits.ok) return limits;
   const { connections } = limits;
   const services = readServiceSettings(env);
   if (!services.ok) return services;
   const { settings } = services;
-  const own = { host, port, dataDir, extraHosts: extra.hosts, unknownHosts, connections };
+  const own = { host, port, dataDir, extraHosts: extra.hosts, unknownHosts, connections, logLevel };
   return { ok: true, settings: { ...settings, ...own } };
 }
 

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,21 +11,28 @@ import { V5_BASE_PATH } from '@meridian/v5/contracts/call.ts';
 import { PAIR_SITEMAP_PATH } from '@meridian/routes/trade-paths.ts';
 import fastifyStatic from '@fastify/static';
 import fastify, {
+  LogController,
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
 } from 'fastify';
 import { answerApiError } from './api-error.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits, createConnectionGuard } from './connections.ts';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionGuard,
+  type ConnectionLimits,
+  createConnectionGuard,
+} from './connections.ts';
 import { sendFailure } from './envelope.ts';
-import { CACHE_CONTROL, CLOSED_POLICY, COMMON_HEADERS } from './headers.ts';
+import { CACHE_CONTROL, CLOSED_POLICY, COMMON_HEADERS, HSTS } from './headers.ts';
 import { createHostTable, type ExtraHosts, type HostTable, type UnknownHosts } from './hosts.ts';
 import { atLocalPort, LOCAL_PORT } from './local-port.ts';
 import { isWebSocketUpgrade } from './quotes/upgrade.ts';
 import { pairSitemap, withPair } from './pair-pages.ts';
 import { NO_PAIRS, type PairListing } from './pairs.ts';
+import type { Readiness } from './readiness.ts';
 import { errorPageOf, resolveTarget } from './resolve.ts';
 import type { ServedFile, Site } from './site.ts';
 import { createSmallFiles } from './small-files.ts';
@@ -54,10 +62,10 @@ export interface GatewayOptions {
   readonly v5?: ApiRoutes;
   /** The pairs that have a trade page; none unless given. */
   readonly pairs?: PairListing;
-  /** Whether what stands behind the API answers, for `/readyz`; taken as true unless given. */
-  readonly isReady?: () => Promise<boolean>;
-  /** Fastify's JSON logger; off unless given. */
-  readonly logger?: FastifyServerOptions['logger'];
+  /** How what the gateway needs is, for `/readyz` and `/healthz`; taken as well unless given. */
+  readonly readiness?: () => Promise<Readiness>;
+  /** Where requests and failures are logged (`log.ts`); nowhere unless given. */
+  readonly log?: FastifyBaseLogger;
 }
 
 export type ApiRoutes = (scope: FastifyInstance) => void | Promise<void>;
@@ -73,34 +81,22 @@ export function createGateway({
   market,
   v5,
   pairs = NO_PAIRS,
-  isReady = async () => true,
-  logger = false,
+  readiness = async () => ({ ready: true, parts: {} }),
+  log,
 }: GatewayOptions): FastifyInstance {
-  const hosts = createHostTable(environmentOf(sites), extraHosts, unknownHosts);
+  const environment = environmentOf(sites);
+  const isProduction = environment === 'production';
+  const hosts = createHostTable(environment, extraHosts, unknownHosts);
   const limits = { ...CONNECTION_LIMITS, ...connections };
   const guard = createConnectionGuard(limits, trustedProxies);
   const smallFiles = createSmallFiles();
   const app = fastify({
-    logger: withoutUserData(logger),
-    serverFactory: (handler) => {
-      const server = createServer(
-        {
-          headersTimeout: limits.headersMs,
-          requestTimeout: limits.requestMs,
-          connectionsCheckingInterval: limits.checkMs,
-          keepAliveTimeout: KEEP_ALIVE_MS,
-          // The guard answers for a missing one, with our headers.
-          requireHostHeader: false,
-          // Who offers HTTP/2 in the clear asks for a page, not for a socket.
-          shouldUpgradeCallback: isWebSocketUpgrade,
-        },
-        (request, response) => {
-          if (guard.admit(request, response)) handler(request, response);
-        },
-      );
-      guard.watch(server);
-      return server;
-    },
+    ...(log === undefined ? { logger: false } : { loggerInstance: log }),
+    // One line of our own a request, without what people typed.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    serverFactory: (handler) => createGuardedServer(handler, limits, guard),
     clientErrorHandler: (error, socket) => guard.refuseBroken(error, socket),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     // A path with a broken escape never reaches the router.
@@ -111,11 +107,14 @@ export function createGateway({
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(COMMON_HEADERS).header('content-security-policy', CLOSED_POLICY);
+    reply.header('x-request-id', request.id);
+    if (isProduction) reply.header('strict-transport-security', HSTS);
     if (request.is404)
       return sendText(reply.header('allow', 'GET, HEAD'), 405, 'Method not allowed');
     return undefined;
   });
   app.addHook('onSend', (_request, reply, payload) => smallFiles(reply, payload));
+  app.addHook('onResponse', logAnswer);
   closeConnectionsOnStop(app);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error.statusCode === 416) return sendRangeError(error, reply);
@@ -124,7 +123,7 @@ export function createGateway({
   });
 
   app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
-  mountHealth(app, isReady);
+  mountHealth(app, readiness);
   if (api !== undefined) mountApi(app, hosts, api, API_PROXY_BASE_PATH);
   if (v5 !== undefined) mountApi(app, hosts, v5, V5_BASE_PATH);
   if (market !== undefined) mountApi(app, hosts, market, '');
@@ -134,16 +133,41 @@ export function createGateway({
   return app;
 }
 
-function mountHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+function mountHealth(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
+  // Alive whatever its parts are: to start it anew would not mend a database.
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
+    return { status: 'ok', ...(await readiness()).parts };
   });
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady();
+    const { ready, parts } = await readiness();
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503);
-    return { status: ready ? 'ok' : 'unavailable' };
+    return { status: ready ? 'ok' : 'unavailable', ...parts };
   });
+}
+
+function createGuardedServer(
+  handler: RequestListener,
+  { headersMs, requestMs, checkMs }: ConnectionLimits,
+  guard: ConnectionGuard,
+): Server {
+  const server = createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // The guard answers for a missing one, with our headers.
+      requireHostHeader: false,
+      // Who offers HTTP/2 in the clear asks for a page, not for a socket.
+      shouldUpgradeCallback: isWebSocketUpgrade,
+    },
+    (request, response) => {
+      if (guard.admit(request, response)) handler(request, response);
+    },
+  );
+  guard.watch(server);
+  return server;
 }
 
 function mountApi(app: FastifyInstance, hosts: HostTable, routes: ApiRoutes, prefix: string): void {
@@ -322,18 +346,17 @@ function sendText(reply: FastifyReply, status: number, text: string) {
   return reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`);
 }
 
-/** Of a request only the method and the path are ever logged: a query may carry what people typed. */
-function withoutUserData(logger: FastifyServerOptions['logger']) {
-  if (logger === undefined || logger === false) return false;
-  const options = logger === true ? {} : logger;
-  return {
-    ...options,
-    serializers: {
-      ...options.serializers,
-      req: (request: FastifyRequest) => ({
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-      }),
-    },
-  };
+/**
+ * One line an answer: never a query or a header. The path only where something of ours lies at it; any
+ * other may be what somebody typed, and stands as the route it met.
+ */
+async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { method, routeOptions } = request;
+  const { statusCode, elapsedTime } = reply;
+  const route = routeOptions.url ?? '';
+  const isOurs = route === '/*' && statusCode < 300;
+  const path = isOurs ? request.url.split('?', 1)[0] : route;
+  const fields = { method, path, status: statusCode, ms: Math.round(elapsedTime) };
+  if (statusCode >= 500) request.log.error(fields, 'failed');
+  else request.log.info(fields, 'answered');
 }

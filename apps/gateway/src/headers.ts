@@ -28,6 +28,9 @@ export const COMMON_HEADERS = {
   'permissions-policy': CLOSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 } as const;
 
+/** For production, which is reached over TLS alone: a year, for this host only. */
+export const HSTS = 'max-age=31536000';
+
 /** The policy of answers that are no page: errors, redirects, health. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

@@ -61,7 +61,7 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Runnin
   const { extraHosts, unknownHosts, trustedProxies } = settings;
   const app = createGateway({
     sites,
-    isReady: services.isReady,
+    readiness: () => services.readiness(),
     extraHosts,
     unknownHosts,
     trustedProxies,
@@ -181,7 +181,10 @@ it('has no accounts of its own where the operator’s exchange answers', async (
   const { app, services } = await start({ API_HOST: 'http://127.0.0.1:9' });
   expect(services.demo).toBeNull();
   const ready = await app.inject('/readyz');
-  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable' }]);
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    { status: 'unavailable', exchange: 'unavailable' },
+  ]);
   const call = await profile(app);
   expect([call.statusCode, call.json()]).toMatchObject([502, { ret_code: 10502 }]);
   const market = await app.inject({
@@ -201,9 +204,16 @@ describe.skipIf(POSTGRES_MISSING !== undefined)('a database that goes away', () 
   it('is a clear state for who needs it, and none of the others’ concern', async () => {
     const { app, services } = await start({ DATABASE_URL: server.url });
     const demo = { ...services.demo };
-    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    const well = await app.inject('/readyz');
+    expect([well.statusCode, well.json()]).toEqual([
+      200,
+      { status: 'ok', database: 'ok', disk: 'ok', mail: 'ok' },
+    ]);
     await server.stop();
-    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    const ill = await app.inject('/readyz');
+    expect([ill.statusCode, ill.json()]).toMatchObject([503, { database: 'unavailable' }]);
+    const alive = await app.inject('/healthz');
+    expect([alive.statusCode, alive.json()]).toMatchObject([200, { database: 'unavailable' }]);
     const away = await post(app, '/s1/account/login', demo);
     expect([away.statusCode, away.json()]).toMatchObject([503, { ret_code: 10503 }]);
     expect((await app.inject({ url: '/', headers: { host: 'localhost' } })).statusCode).toBe(200);

@@ -21,6 +21,7 @@ import { sendFailure } from './envelope.ts';
 import type { GatewaySettings } from './env.ts';
 import type { ApiRoutes } from './gateway.ts';
 import { createHostTable } from './hosts.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
 import { marketRoutes } from './market/routes.ts';
@@ -29,6 +30,7 @@ import { ACCOUNT_BASE_PATH } from '@meridian/protocol/contracts/account-calls.ts
 import { newDeviceGuid } from '@meridian/protocol/device-guid.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { isOwnOrigin } from './origins.ts';
+import { type Check, createReadiness, diskState, type Readiness } from './readiness.ts';
 import { type CcxtResult, openCcxt } from './prices/ccxt.ts';
 import type { DailySource } from './prices/daily-candles.ts';
 import { priceRoutes } from './prices/routes.ts';
@@ -66,8 +68,8 @@ export interface Services {
   };
   /** The demo sign-in; null where there is none. */
   readonly demo: DemoAccount | null;
-  /** Whether the database, or the operator's exchange, answers. */
-  isReady(): Promise<boolean>;
+  /** How the database or the operator's exchange, the disk and mails are. */
+  readiness(): Promise<Readiness>;
   /** Serves the quote socket on a server that listens. */
   attach(server: Server): void;
   /** Ends the quote socket: a server with open sockets does not close. */
@@ -119,7 +121,8 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
       now: Date.now,
       warn: options.warn,
     });
-    const api = accountsApi(options, database, { venue, keys });
+    const mailer = mailerOf(options);
+    const api = accountsApi(options, database, { venue, keys, mailer });
     const store = createDatabaseStore(database.kysely);
     const files = yearFilesOf(options, exchange, market, store);
     const { kysely } = database;
@@ -137,7 +140,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
       ok: true,
       services: {
         ...services,
-        isReady: () => answers(database),
+        readiness: readinessOf(settings.dataDir, database, mailer),
         async close() {
           stopSweeping();
           await stopAdmin();
@@ -165,12 +168,14 @@ async function exchangeServices(
   const files = yearFilesOf(options, exchange, market, createMemoryStore());
   const routes = { api: proxyApi(options), v5: v5Proxy(apiHost) };
   const services = servicesOf(options, { market, files }, routes, null);
-  const isReady = createExchangeCheck({
+  const answersProfile = createExchangeCheck({
     apiHost,
     deviceGuid: newDeviceGuid(randomBytes(16)),
     now: Date.now,
   });
-  return { ok: true, services: { ...services, isReady } };
+  const check: Check = { run: stateOf(answersProfile), keptMs: 0, isNeeded: true };
+  const readiness = createReadiness({ exchange: check }, Date.now);
+  return { ok: true, services: { ...services, readiness } };
 }
 
 type OwnTables = AccountTables & KeyTables & PriceTables & ProtectionTables;
@@ -211,7 +216,7 @@ function servicesOf(
   { market, files }: { readonly market: Market; readonly files: YearFiles },
   { api, v5 }: { readonly api: ApiRoutes; readonly v5: V5Service },
   demo: DemoAccount | null,
-): Omit<Services, 'isReady'> {
+): Omit<Services, 'readiness'> {
   const hosts = createHostTable(environment, settings.extraHosts, settings.unknownHosts);
   let socket: QuoteSocket | null = null;
   let v5Sockets: V5Sockets | null = null;
@@ -264,6 +269,33 @@ function pairsOf({ market }: Market): Pair[] {
   }));
 }
 
+/** A check of a thing that answers or does not. */
+function stateOf(isThere: () => Promise<boolean>): () => Promise<string> {
+  return async () => ((await isThere()) ? 'ok' : 'unavailable');
+}
+
+const CHECK_EVERY_MS = 5_000;
+const MAIL_CHECK_EVERY_MS = 60_000;
+
+function readinessOf(
+  dataDir: string,
+  database: Database<AccountTables & PriceTables>,
+  mailer: Mailer,
+): () => Promise<Readiness> {
+  return createReadiness(
+    {
+      database: {
+        run: stateOf(() => answers(database)),
+        keptMs: 0,
+        isNeeded: true,
+      },
+      disk: { run: () => diskState(dataDir), keptMs: CHECK_EVERY_MS, isNeeded: true },
+      mail: { run: () => mailer.state(), keptMs: MAIL_CHECK_EVERY_MS, isNeeded: false },
+    },
+    Date.now,
+  );
+}
+
 async function answers({ kysely }: Database<AccountTables & PriceTables>): Promise<boolean> {
   return sql`select 1`.execute(kysely).then(
     () => true,
@@ -285,16 +317,22 @@ function proxyApi({ settings, environment }: ServiceOptions): ApiRoutes {
   };
 }
 
+function mailerOf({ settings }: ServiceOptions): Mailer {
+  return settings.mail === null
+    ? createOutbox({ dataDir: settings.dataDir, now: Date.now })
+    : createSmtpMailer(settings.mail);
+}
+
 function accountsApi(
   options: ServiceOptions,
   database: Database<AccountTables>,
-  { venue, keys }: { readonly venue: StartedVenue; readonly keys: KeyStore },
+  {
+    venue,
+    keys,
+    mailer,
+  }: { readonly venue: StartedVenue; readonly keys: KeyStore; readonly mailer: Mailer },
 ): ApiRoutes {
-  const { settings, environment, localPort } = options;
-  const mailer =
-    settings.mail === null
-      ? createOutbox({ dataDir: settings.dataDir, now: Date.now })
-      : createSmtpMailer(settings.mail);
+  const { environment, localPort } = options;
   return async (scope) => {
     await scope.register(accountRoutes, {
       database,

@@ -30,6 +30,7 @@ export function clientOf({ environment }: AccountContext, request: FastifyReques
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     device: deviceOf(request, environment),
+    requestId: request.id,
   };
 }
 

@@ -25,10 +25,29 @@ export interface AccountContext {
   readonly linkOrigin: (region: Region) => string;
   /** Work that goes on after the answer, so that an answer's time tells nothing of an address. */
   readonly background: Background;
+  /** Logs what concerns the safety of accounts; no personal data goes along. */
+  readonly event: (what: SecurityEvent, fields: EventFields) => void;
   /** Waits in background work; rejects when the server closes. */
   readonly wait: Wait;
   /** Sends, trying again where it fails; rejects only where it gave up. */
   readonly deliver: (mail: Mail) => Promise<void>;
+}
+
+export type SecurityEvent =
+  | 'registered'
+  | 'signed-in'
+  | 'signed-in-on-new-device'
+  | 'sign-in-failed'
+  | 'account-locked'
+  | 'password-changed'
+  | 'password-reset'
+  | 'session-revoked'
+  | 'signed-out-everywhere';
+
+export interface EventFields {
+  readonly client: Pick<Client, 'ip' | 'requestId'>;
+  /** The account's number, where it is known. */
+  readonly account?: bigint;
 }
 
 /** Who asks, as far as the connection tells. */
@@ -37,6 +56,8 @@ export interface Client {
   readonly userAgent: string;
   /** The token of the device's cookie, as it was sent. */
   readonly device: string | null;
+  /** Names the request in the log. */
+  readonly requestId: string;
 }
 
 /** A session about to begin. */

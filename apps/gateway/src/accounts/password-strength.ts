@@ -5,9 +5,7 @@ export interface PasswordStrength {
   isGuessable(password: string, email: string): Promise<GuessResult>;
 }
 
-export type GuessResult =
-  | { readonly ok: true; readonly guessable: boolean }
-  | { readonly ok: false };
+type GuessResult = { readonly ok: true; readonly guessable: boolean } | { readonly ok: false };
 
 export interface GuessRequest {
   readonly id: number;

@@ -80,6 +80,7 @@ export async function resetPassword(
     return true;
   });
   if (!done) return failure('resetLinkInvalid');
+  context.event('password-reset', { client, account: owner.id });
   background.run(() => clearPasswordLocks(db, owner.email, client.ip));
   sendPasswordChanged(context, owner.email, owner.lang);
   return success(null);
@@ -108,6 +109,7 @@ export async function changePassword(
   if (!hash.ok) return failure('tooManyAttempts', HASHER_BUSY);
   const change = { userId, from: confirmed.value, to: hash.phc, keep: signedIn.sessionId };
   if (!(await replacePassword(context, change))) return failure('wrongCurrentPassword');
+  context.event('password-changed', { client, account: userId });
   background.run(() => clearGuessesFrom(db, email, client.ip));
   // `as`: only `register` writes the column, from `readLocale`.
   sendPasswordChanged(context, email, signedIn.lang as Locale);

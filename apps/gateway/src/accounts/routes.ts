@@ -8,10 +8,12 @@ import type { Kysely } from 'kysely';
 
 import { DatabaseUnavailable } from '../db/availability.ts';
 import { deliver, type Wait } from '../mail/delivery.ts';
+import { ipGroup } from '../ip-group.ts';
+import { pseudonymOf } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { sendFailure, sendResult, signedInOf } from './answers.ts';
 import { createBackground, type Background } from './background.ts';
-import type { AccountContext } from './context.ts';
+import type { AccountContext, EventFields, SecurityEvent } from './context.ts';
 import { internalErrorEnvelope } from './envelope.ts';
 import { isTrustedSource } from './origin-check.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
@@ -30,7 +32,7 @@ import type { AccountTables } from './tables.ts';
 
 export interface AccountOptions {
   readonly database: { readonly kysely: Kysely<AccountTables> };
-  readonly mailer: Mailer;
+  readonly mailer: Pick<Mailer, 'send'>;
   readonly environment: SiteEnvironment;
   /** The origin mails link to, of an edition's sites, without a trailing slash. */
   readonly linkOrigin: (region: Region) => string;
@@ -52,6 +54,9 @@ export interface AccountOptions {
   /** Further calls for who is signed in: they keep the rules of these about origins, bodies, errors. */
   readonly further?: (scope: FastifyInstance, context: AccountContext) => void;
 }
+
+/** Events that somebody may have to look into; the others are for the record. */
+const WORRYING: ReadonlySet<SecurityEvent> = new Set(['sign-in-failed', 'account-locked']);
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -103,6 +108,16 @@ function contextOf(app: FastifyInstance, options: AccountOptions): AccountContex
     await sleep(ms, undefined, { signal: closing.signal });
   };
   const wait = options.wait ?? byClock;
+  const event = (what: SecurityEvent, { client, ...fields }: EventFields) => {
+    const line = {
+      event: what,
+      ...fields,
+      requestId: client.requestId,
+      client: pseudonymOf(ipGroup(client.ip)),
+    };
+    if (WORRYING.has(what)) app.log.warn(line, 'security');
+    else app.log.info(line, 'security');
+  };
   // Mail servers repeat addresses in their errors: only what kind of failure it was is logged.
   const background =
     options.background ??
@@ -120,6 +135,7 @@ function contextOf(app: FastifyInstance, options: AccountOptions): AccountContex
     now,
     randomBytes,
     background,
+    event,
     wait,
     deliver: (mail) => deliver(mailer, mail, wait),
   };

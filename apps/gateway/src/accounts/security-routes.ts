@@ -70,6 +70,10 @@ export function sessionRoutes(app: FastifyInstance, context: AccountContext): vo
     const { id } = request.params;
     const ended = await revokeSession(context, signedIn, id);
     if (!ended) return sendFailure(context, reply, { code: 'noSuchSession' });
+    context.event('session-revoked', {
+      client: clientOf(context, request),
+      account: signedIn.userId,
+    });
     const isOwnCookie = signedIn.kind === 'cookie' && id.toLowerCase() === signedIn.sessionId;
     if (isOwnCookie) clearTokenCookie(reply, context.environment);
     return sendResult(context, reply, {});
@@ -81,6 +85,10 @@ export function sessionRoutes(app: FastifyInstance, context: AccountContext): vo
     await revokeSessions(context.db, signedIn.userId);
     clearTokenCookie(reply, context.environment);
     reply.header('clear-site-data', CLEARED_AT_SIGN_OUT);
+    context.event('signed-out-everywhere', {
+      client: clientOf(context, request),
+      account: signedIn.userId,
+    });
     return sendResult(context, reply, {});
   });
 }

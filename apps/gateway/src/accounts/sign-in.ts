@@ -48,7 +48,10 @@ export async function signIn(
   const { email } = reading;
   const taking = await takeTry(context, email, client);
   if (!taking.ok) {
-    if (locksAccount(email, taking.reached)) sendLocked(context, email, taking.retryAfterS);
+    if (locksAccount(email, taking.reached)) {
+      context.event('account-locked', { client });
+      sendLocked(context, email, taking.retryAfterS);
+    }
     return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
   }
 
@@ -60,8 +63,13 @@ export async function signIn(
   }
   const opened =
     match.matches && user !== undefined ? await openFor(context, user, client) : undefined;
-  if (opened === undefined || user === undefined) return failure('wrongCredentials');
+  if (opened === undefined || user === undefined) {
+    context.event('sign-in-failed', { client, ...(user !== undefined && { account: user.id }) });
+    return failure('wrongCredentials');
+  }
   const { token, device } = opened;
+  const what = device.isNew ? 'signed-in-on-new-device' : 'signed-in';
+  context.event(what, { client, account: user.id });
   if (device.isNew) sendNewDevice(context, email, user.lang);
   // The session stands: a database that goes away now must not turn it into a failure.
   background.run(async () => {

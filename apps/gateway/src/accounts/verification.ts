@@ -50,6 +50,7 @@ export async function verify(
     return { token, userId: id, device: device.token, isOutdated: false };
   });
   if (opened === null) return failure('wrongCode');
+  context.event('registered', { client, account: BigInt(opened.userId) });
   // The account stands: a database that goes away now must not turn it into a failure.
   background.run(() => giveBack(db, taking.taken));
   return success(opened);

@@ -7,7 +7,7 @@ export const RETRY_DELAYS_MS = [1_000, 10_000, 60_000] as const;
 export type Wait = (ms: number) => Promise<void>;
 
 /** Sends a mail, trying three times more where it fails; rejects with the last failure. */
-export async function deliver(mailer: Mailer, mail: Mail, wait: Wait): Promise<void> {
+export async function deliver(mailer: Pick<Mailer, 'send'>, mail: Mail, wait: Wait): Promise<void> {
   for (const delay of RETRY_DELAYS_MS) {
     try {
       await mailer.send(mail);

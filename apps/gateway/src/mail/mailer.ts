@@ -10,4 +10,6 @@ export interface Mail {
 /** A way mails leave. `send` rejects where it failed; trying again is the caller's. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** `ok`, or a word for what keeps mails from leaving. */
+  state(): Promise<string>;
 }

@@ -27,21 +27,32 @@ export interface OutboxOptions {
 export function createOutbox({ dataDir, now, kept = KEPT_MAILS }: OutboxOptions): Mailer {
   const folder = join(dataDir, 'outbox');
   let sequence = 0;
+  let state = 'ok';
+  const write = async ({ to, subject, text, html }: Mail) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const sentAt = now();
+    const date = new Date(sentAt).toISOString();
+    sequence += 1;
+    const number = sequence.toString().padStart(6, '0');
+    const name = `${formatCompact(sentAt)}-${process.pid}-${number}.json`;
+    const unfinished = join(folder, `.${name}`);
+    const content: OutboxMail = { date, to, subject, text, html };
+    const json = `${JSON.stringify(content, null, 2)}\n`;
+    await writeFile(unfinished, json, { mode: 0o600, flag: 'wx' });
+    await rename(unfinished, join(folder, name));
+    await prune(folder, kept);
+  };
   return {
+    /** As the last mail went. */
+    state: () => Promise.resolve(state),
     async send(mail) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const sentAt = now();
-      const date = new Date(sentAt).toISOString();
-      sequence += 1;
-      const number = sequence.toString().padStart(6, '0');
-      const name = `${formatCompact(sentAt)}-${process.pid}-${number}.json`;
-      const unfinished = join(folder, `.${name}`);
-      const { to, subject, text, html } = mail;
-      const content: OutboxMail = { date, to, subject, text, html };
-      const json = `${JSON.stringify(content, null, 2)}\n`;
-      await writeFile(unfinished, json, { mode: 0o600, flag: 'wx' });
-      await rename(unfinished, join(folder, name));
-      await prune(folder, kept);
+      try {
+        await write(mail);
+        state = 'ok';
+      } catch (error) {
+        state = 'failing';
+        throw error;
+      }
     },
   };
 }

@@ -29,6 +29,12 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
       // As an object the address is taken as it is, never read as a list of several.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     },
+    /** Connects and signs in, without a mail. */
+    state: () =>
+      transport.verify().then(
+        () => 'ok',
+        () => 'unavailable',
+      ),
   };
 }
 

@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RouteOptions,
+} from 'fastify';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 
 import type { Database } from '../../db/open-database.ts';
@@ -109,8 +114,13 @@ export function createFixture(
   database: Pick<AccountDatabase, 'kysely'>,
   overrides: Partial<AccountOptions> & { readonly environment?: SiteEnvironment } = {},
   onRoute: (route: RouteOptions) => void = () => {},
+  log?: FastifyBaseLogger,
 ): AccountFixture {
-  const app = fastify({ trustProxy: true });
+  const logging =
+    log === undefined
+      ? {}
+      : { loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) };
+  const app = fastify({ trustProxy: true, ...logging });
   app.addHook('onRoute', onRoute);
   const mails: Mail[] = [];
   const hasher = createFakeHasher();

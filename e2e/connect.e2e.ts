@@ -2,7 +2,7 @@
  * Prices and rates by the connect page: what it sends, that the report sends nothing still, and that
  * the values arrive there with where they come from.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX_ACCOUNT } from '@meridian/tax-engine/valuation/downloaded.ts';
@@ -12,6 +12,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type OpenedPage } from './support/open-page.ts';
+import { reportOriginAt } from './support/report-address.ts';
 import { ReportPage } from './support/report-page.ts';
 import { csvFile } from './support/story-files.ts';
 import { wordsOf } from './support/words.ts';
@@ -79,25 +80,48 @@ const pricesOf = (requests: OpenedPage['requests'], from = 0) =>
   callsOf(requests, from).filter(({ path }) => path.startsWith('/spot/'));
 
 /**
- * Opens the connect page and waits for all it asks by itself: the list of years, and once, some time
- * after its start, who its reader is. A test that counts requests from here on sees only its own.
+ * Waits for all that the connect page asks by itself: the list of years, and once, some time after its
+ * start, who its reader is. A test that counts requests from here on sees only its own.
  */
-async function openConnect(page: Page): Promise<void> {
+async function whenConnectIsThere(page: Page, start: () => Promise<unknown>): Promise<void> {
   const profile = page.waitForResponse((response) => response.url().endsWith('/user/profile'));
-  await page.goto(`${gateway.origin}/en/tax-api/connect/`);
+  await start();
   await profile;
   await page.getByRole('list', { name: 'Daily prices' }).waitFor();
   await page.getByRole('list', { name: 'Official exchange rates' }).waitFor();
 }
 
-async function download(page: Page, year: string, what: string): Promise<void> {
-  await page.getByRole('button', { name: `Download ${year}: ${what}`, exact: true }).click();
-  await page.getByRole('button', { name: `Remove ${year}: ${what}`, exact: true }).waitFor();
+const openConnect = (page: Page) =>
+  whenConnectIsThere(page, () => page.goto(`${gateway.origin}/en/tax-api/connect/`));
+
+/** Opens the connect page in a window of its own, by the button of the report. */
+async function connectFrom({ page }: ReportPage): Promise<Page> {
+  const [window] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Get prices and rates' }).click(),
+  ]);
+  await window.getByRole('list', { name: 'Official exchange rates' }).waitFor();
+  return window;
 }
 
-async function openReport(page: Page, file: string): Promise<ReportPage> {
+async function download(page: Page, year: string, what: string): Promise<void> {
+  await page.getByRole('button', { name: `Download ${year}: ${what}`, exact: true }).click();
+  await page
+    .getByRole('button', { name: `Download ${year} again: ${what}`, exact: true })
+    .waitFor();
+}
+
+/** The report of a file, with the years that were fetched for it from the report's own window. */
+async function openReport(page: Page, file: string, years: readonly string[]): Promise<ReportPage> {
   const report = new ReportPage(page);
   await report.open(gateway.origin);
+  const connect = await connectFrom(report);
+  for (const what of years) {
+    await download(connect, '2024', what);
+    await connect.getByText('2024 is now on this device.').waitFor();
+  }
+  await connect.getByRole('link', { name: 'To the report' }).click();
+  if (!connect.isClosed()) await connect.waitForEvent('close');
   await report.addFiles([csvFile('story.csv', file)]);
   await page.getByRole('button', { name: 'Remove story.csv' }).waitFor();
   await report.go('Review');
@@ -107,7 +131,10 @@ async function openReport(page: Page, file: string): Promise<ReportPage> {
   return report;
 }
 
-it('sends which year of which kind, when asked to, and nothing else', async () => {
+const RATES_OF_YEAR = 'Official exchange rates';
+const PRICES_OF_YEAR = 'Daily prices';
+
+it('sends which year of which kind, when asked to, keeps nothing, and saves it for the report', async () => {
   const { page, requests, close } = await openPage(browser);
   await openConnect(page);
   await page.getByText('They are invented').waitFor();
@@ -116,42 +143,46 @@ it('sends which year of which kind, when asked to, and nothing else', async () =
     { method: 'GET', path: '/spot/prices/v1/years.json', body: null },
   ]);
   const before = requests.length;
-  await download(page, '2024', 'Official exchange rates');
-  await download(page, '2024', 'Daily prices');
+  await download(page, '2024', RATES_OF_YEAR);
+  await download(page, '2024', PRICES_OF_YEAR);
   expect(callsOf(requests, before)).toEqual([
     { method: 'GET', path: '/spot/prices/v1/rates/2024.json', body: null },
     { method: 'GET', path: '/spot/prices/v1/prices/2024.json', body: null },
   ]);
   const files = requests.slice(before).filter(({ url }) => url.includes('/spot/'));
   for (const { headers } of files) expect(headers['cookie']).toBeUndefined();
-  // It fills the store of years and never opens what the report keeps.
-  const databases = await page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name),
-  );
-  expect(databases).toEqual(['meridian.prices']);
+  expect(await page.evaluate(async () => indexedDB.databases())).toEqual([]);
 
-  // What is on the device is still known after a visit later, and can be removed.
-  await page.reload();
-  await page.getByRole('button', { name: 'Download 2024 again: Daily prices' }).waitFor();
-  await page.getByRole('button', { name: 'Remove 2024: Daily prices' }).click();
-  await page.getByText('2024 is no longer on this device.').waitFor();
-  await page.getByRole('button', { name: 'Download 2024: Daily prices', exact: true }).waitFor();
+  // No report opened this page: what was fetched goes there as one file.
+  await expectNoViolations(page, 'fetched');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save for the report' }).click(),
+  ]);
+  const buffer = await readFile(await saved.path());
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.addFiles([
+    { name: saved.suggestedFilename(), mimeType: 'application/octet-stream', buffer },
+  ]);
+  await page.getByText('The prices and rates have arrived.').waitFor();
+  await page.getByRole('button', { name: 'Remove Exchange rates 2024' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Daily prices 2024' }).waitFor();
   await close();
 });
 
 it('hands rates to the report, which sends nothing', async () => {
   const { page, requests, close } = await openPage(browser);
-  await openConnect(page);
-  await download(page, '2024', 'Official exchange rates');
-  const before = requests.length;
-  const report = await openReport(page, IN_DOLLARS);
+  const report = await openReport(page, IN_DOLLARS, [RATES_OF_YEAR]);
   await expect
     .poll(() => report.figure('Net gain').innerText(), { timeout: 30_000 })
     .toBe('+€100.00');
-  expect(callsOf(requests, before).filter(({ path }) => /^\/(?:spot|x-api)\//.test(path))).toEqual(
-    [],
-  );
-  expect(callsOf(requests, before).every(({ method }) => method === 'GET')).toBe(true);
+  const ofReport = requests.filter(({ url }) => url.startsWith(reportOriginAt(gateway.origin)));
+  expect(ofReport.length).toBeGreaterThan(0);
+  for (const { method, url } of ofReport) {
+    expect(method).toBe('GET');
+    expect(new URL(url).pathname).toMatch(/^\/(?:en\/tax-api\/report\/|tax-api\/assets\/[^/]+)$/);
+  }
 
   await report.row('Mar 4, 2024').getByRole('button', { name: 'Why?' }).click();
   const why = page.getByRole('dialog', { name: 'Why this number?' });
@@ -168,12 +199,39 @@ it('hands rates to the report, which sends nothing', async () => {
   await close();
 });
 
+it('takes no file from a window that it did not open, nor from another origin', async () => {
+  const { page, context, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  const connect = await connectFrom(report);
+  const text = JSON.stringify({ kind: 'rates' });
+  // The window goes on to another edition: the same window, another origin.
+  await connect.goto(gateway.urlOf('/en-EU/tax-api/connect/'));
+  const post = (from: Page, target: string) =>
+    from.evaluate(
+      ([body, origin]) => {
+        const file = new Blob([body ?? '']);
+        // `as`: the type of `opener` is any.
+        const opener = window.opener as Window | null;
+        (opener ?? window).postMessage({ type: 'meridian.hand-over', file }, origin ?? '');
+      },
+      [text, target] as const,
+    );
+  await post(connect, reportOriginAt(gateway.origin));
+  await post(page, reportOriginAt(gateway.origin));
+  // A file that comes the right way is heard after them, and is the first one heard.
+  const again = await connectFrom(report);
+  await download(again, '2024', RATES_OF_YEAR);
+  await page.getByText('The prices and rates have arrived.').waitFor();
+  expect(context.pages().length).toBeGreaterThan(1);
+  expect(await page.getByText('This file is incomplete').count()).toBe(0);
+  await close();
+});
+
 it('values the demo account by the simulated market, and says so', async () => {
   const { page, close } = await openPage(browser);
-  await openConnect(page);
-  await download(page, '2024', 'Daily prices');
-  await download(page, '2024', 'Official exchange rates');
-  const report = await openReport(page, swapOf(SANDBOX_ACCOUNT));
+  const years = [PRICES_OF_YEAR, RATES_OF_YEAR];
+  const report = await openReport(page, swapOf(SANDBOX_ACCOUNT), years);
   await page.getByText('this is no report for an authority').first().waitFor();
   await report.row('Mar 1, 2024').getByRole('button', { name: 'Why?' }).click();
   const why = page.getByRole('dialog', { name: 'Why this number?' });
@@ -184,10 +242,7 @@ it('values the demo account by the simulated market, and says so', async () => {
 
 it('never values anything else by the simulated market', async () => {
   const { page, close } = await openPage(browser);
-  await openConnect(page);
-  await download(page, '2024', 'Daily prices');
-  await download(page, '2024', 'Official exchange rates');
-  const report = await openReport(page, swapOf('Somewhere'));
+  const report = await openReport(page, swapOf('Somewhere'), [PRICES_OF_YEAR, RATES_OF_YEAR]);
   await page.getByText('1 disposal is incomplete').first().waitFor();
   expect(await report.figure('Net gain').innerText()).toMatch(
     /^(?:unknown|at (?:least|most)|.* to )/,
@@ -196,14 +251,16 @@ it('never values anything else by the simulated market', async () => {
   await close();
 });
 
-it('says what went wrong, and keeps what was there', async () => {
+it('says what went wrong, and goes on', async () => {
   const { page, close } = await openPage(browser);
   await openConnect(page);
   await download(page, '2024', 'Official exchange rates');
   await page.route('**/spot/prices/v1/rates/*', (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: 'Download 2024 again: Official exchange rates' }).click();
   await page.getByRole('alert').getByText('No answer came.').waitFor();
-  await page.getByRole('button', { name: 'Remove 2024: Official exchange rates' }).waitFor();
+  await page
+    .getByRole('button', { name: 'Download 2024 again: Official exchange rates' })
+    .waitFor();
   // The browser logs that it had no connection, which is what is wanted here.
   await expect(close()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
+import { reportAddress } from './support/report-address.ts';
 import { openPage } from './support/open-page.ts';
 import { whenReady } from './support/ready.ts';
 import { wordsOf } from './support/words.ts';
@@ -84,7 +85,9 @@ describe('consent in the European edition', () => {
   it('is not asked where nobody asks for it, nor on the report, which has no slots', async () => {
     for (const path of ['/en/', '/en-EU/tax-api/report/']) {
       const { page, context, close } = await openPage(browser);
-      await page.goto(gateway.urlOf(path));
+      await page.goto(
+        path.includes('report') ? reportAddress(gateway.origin, 'en-EU') : gateway.urlOf(path),
+      );
       await whenReady(page);
       expect(
         await page.getByRole('region', { name: words.t('slots.consent.heading') }).count(),

@@ -62,8 +62,8 @@ describe('switching the language', () => {
     // The base path looks like a language and is none.
     ['/tax-api/', '/ar-SA/tax-api/'],
     ['/tax-api/?q=a%20b&x=%C3%A9#steps', '/ar-SA/tax-api/?q=a%20b&x=%C3%A9#steps'],
-    ['/en/tax-api/report/?country=DE#review', '/ar-SA/tax-api/report/?country=DE#review'],
-    ['/ja-JP/tax-api/report/', '/ar-SA/tax-api/report/'],
+    ['/en/tax-api/connect/?country=DE#rates', '/ar-SA/tax-api/connect/?country=DE#rates'],
+    ['/ja-JP/tax-api/connect/', '/ar-SA/tax-api/connect/'],
     ['/en/trade/spot/BTC/USDT/', '/ar-SA/trade/spot/BTC/USDT/'],
     ['/login/?ref=A%2FB', '/ar-SA/login/?ref=A%2FB'],
     ['/en/tradingbot/my-bot/', '/ar-SA/tradingbot/my-bot/'],

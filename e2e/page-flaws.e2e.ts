@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { atEdition, startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
+import { reportAddress } from './support/report-address.ts';
 import { gotoReady } from './support/ready.ts';
 import { layoutShifts, observeShifts } from './support/shifts.ts';
 import { ReportPage } from './support/report-page.ts';
@@ -28,7 +29,7 @@ const PHONE = { viewport: { width: 390, height: 700 } } as const;
 async function sample(options: PageOptions = {}) {
   const opened = await openPage(browser, options);
   const { page } = opened;
-  await page.goto(gateway.urlOf('/en/tax-api/report/'));
+  await page.goto(reportAddress(gateway.origin));
   await page.getByRole('button', { name: 'Try with sample data' }).click();
   await page.getByRole('link', { name: 'Continue to the review' }).waitFor();
   return opened;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { reportAddress } from './support/report-address.ts';
 import { whenReady } from './support/ready.ts';
 import { ReportPage } from './support/report-page.ts';
 import { BINANCE, COINBASE, csvFile, KRAKEN, PRICES } from './support/story-files.ts';
@@ -44,7 +45,7 @@ it('keeps everything when the tab is closed in the middle of an import', async (
 
   const again = await context.newPage();
   const reopened = new ReportPage(again);
-  await again.goto(`${gateway.origin}/en/tax-api/report/#report`);
+  await again.goto(`${reportAddress(gateway.origin)}#report`);
   // Whether the second file was taken in time or not, nothing of the first is lost.
   await reopened.row('Estimated tax').first().waitFor();
   expect(await again.getByLabel('What is your marginal tax rate?').inputValue()).toBe('30');

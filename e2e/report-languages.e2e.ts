@@ -5,6 +5,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { reportAddress } from './support/report-address.ts';
 import { csvFile, BINANCE, KRAKEN } from './support/story-files.ts';
 
 let browser: Browser;
@@ -54,7 +55,7 @@ const LANGUAGES = [
 describe.each(LANGUAGES)('in $locale', (words) => {
   it('shows every step without a barrier, light and dark, wide and narrow', async () => {
     const { page, close } = await openPage(browser);
-    const address = gateway.urlOf(`/${words.locale}/tax-api/report/`);
+    const address = reportAddress(gateway.origin, words.locale);
     await page.goto(address);
     await page
       .locator('input[type="file"]')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { reportAddress } from './report-address.ts';
 import type { StoryFile } from './story-files.ts';
 
 /** The report page as a person uses it, by role and name, in English. */
@@ -9,8 +10,9 @@ export class ReportPage {
     this.page = page;
   }
 
+  /** @param origin the gateway's; the report has one of its own beside it */
   async open(origin: string, locale = 'en'): Promise<void> {
-    await this.page.goto(`${origin}/${locale}/tax-api/report/`);
+    await this.page.goto(reportAddress(origin, locale));
   }
 
   async addFiles(files: readonly StoryFile[]): Promise<void> {

@@ -3,9 +3,20 @@ import { join } from 'node:path';
 import { isLocale } from '@meridian/editions/locales.ts';
 import { parseSiteManifest, type SiteDocument } from '@meridian/gateway/site-manifest.ts';
 import { SITE_FOLDERS } from '../../tools/lib/ensure-built.ts';
+import type { TestGateway } from './gateway.ts';
+import { reportAddress } from './report-address.ts';
 
 export interface ServedPage extends SiteDocument {
   readonly locale: string;
+  /** Where a gateway serves it: the report has an origin of its own. */
+  readonly addressAt: (gateway: Pick<TestGateway, 'origin' | 'urlOf'>) => string;
+}
+
+function addressAt(
+  { path, locale, reportOrigin }: Pick<ServedPage, 'path' | 'locale' | 'reportOrigin'>,
+  { origin, urlOf }: Pick<TestGateway, 'origin' | 'urlOf'>,
+): string {
+  return reportOrigin === undefined ? urlOf(path) : reportAddress(origin, locale);
 }
 
 /** Every page the built sites have, as they say themselves, without what stands in for others. */
@@ -16,6 +27,7 @@ export function servedPages(): ServedPage[] {
     if (!parsed.ok) throw new Error(`${file}: ${parsed.reason}`);
     return parsed.manifest.documents
       .filter((page) => page.path.endsWith('/') && isLocale(page.path.split('/')[1] ?? ''))
-      .map((page) => ({ ...page, locale: page.path.split('/')[1] ?? '' }));
+      .map((page) => ({ ...page, locale: page.path.split('/')[1] ?? '' }))
+      .map((page) => ({ ...page, addressAt: (gateway) => addressAt(page, gateway) }));
   });
 }

@@ -100,22 +100,32 @@ async function writeDocuments(site: Site, environment: SiteEnvironment) {
   const manifest = readManifest(site);
   const placeholder = await buildPlaceholder(site.staging, environment);
   const module = await loadServerModule(site);
+  const workers = (await readdir(join(client, site.assetPath)))
+    .filter((name) => /^worker-[^.]+\.js$/.test(name))
+    .map((name) => site.assetPath + name);
   return Promise.all(
     module.documents.map(async (document) => {
-      const { html, policy } = await prerenderDocument(
+      const { html, policy, reportPolicy } = await prerenderDocument(
         module,
         document,
         {
           ...assetsOf(manifest, document.entry, document.modules, contentLanguage(document)),
           placeholder,
           fonts: firstPaintFonts(document.locale).map((file) => assetBySource(manifest, file)),
+          workers,
         },
         environment,
       );
       const file = join(client, document.file);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, html);
-      return { file: document.file, path: document.path, policy };
+      const { path, openerPolicy, leadsToReport } = document;
+      return {
+        ...{ file: document.file, path, policy },
+        ...(openerPolicy !== undefined && { openerPolicy }),
+        ...(leadsToReport !== undefined && { leadsToReport }),
+        ...(reportPolicy !== null && { reportOrigin: { policy: reportPolicy } }),
+      };
     }),
   );
 }

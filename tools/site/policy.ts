@@ -12,8 +12,20 @@ export interface DocumentPolicyOptions {
   readonly scripts: readonly string[];
   readonly confined: boolean;
   readonly environment: SiteEnvironment;
+  /** Names what the document loads file by file, in place of its whole origin. */
+  readonly files?: DocumentFiles;
   /** What the operator plugs in; read from its file unless given. */
   readonly operator?: OperatorSettings;
+}
+
+/** The built files of a document, as addresses at its origin. */
+interface DocumentFiles {
+  readonly origin: string;
+  readonly entry: string;
+  readonly style: string;
+  readonly modules: readonly string[];
+  readonly later: readonly string[];
+  readonly workers: readonly string[];
 }
 
 /**
@@ -26,6 +38,7 @@ export function documentPolicy({
   scripts,
   confined,
   environment,
+  files,
   operator = operatorSettings(environment),
 }: DocumentPolicyOptions): string {
   const hashes = scripts.map((script) => `'sha256-${sha256(script)}'`);
@@ -34,11 +47,11 @@ export function documentPolicy({
   const frames = confined ? [] : FRAME_ORIGINS[environment];
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes, ...slots.scriptSrc].join(' '),
-    "style-src 'self'",
+    ['script-src', ...scriptSources(files), ...hashes, ...slots.scriptSrc].join(' '),
+    ['style-src', ...styleSources(files)].join(' '),
     confined ? 'img-src data: blob:' : "img-src 'self' data:",
     "font-src 'self'",
-    "worker-src 'self'",
+    ['worker-src', ...workerSources(files)].join(' '),
     ...(slots.frameSrc.length === 0 ? [] : [['frame-src', ...slots.frameSrc].join(' ')]),
     "base-uri 'none'",
     // These two stand side by side: the overview quotes them as the reader will find them.
@@ -49,6 +62,21 @@ export function documentPolicy({
     frames.length === 0 ? "frame-ancestors 'none'" : ['frame-ancestors', ...frames].join(' '),
   ].join('; ');
 }
+
+function scriptSources(files: DocumentFiles | undefined): readonly string[] {
+  if (files === undefined) return [SELF];
+  return [files.entry, ...files.modules, ...files.later].map((path) => files.origin + path);
+}
+
+function styleSources(files: DocumentFiles | undefined): readonly string[] {
+  return files === undefined ? [SELF] : [files.origin + files.style];
+}
+
+function workerSources(files: DocumentFiles | undefined): readonly string[] {
+  return files === undefined ? [SELF] : files.workers.map((path) => files.origin + path);
+}
+
+const SELF = "'self'";
 
 /** The policy of the worker that holds the quote socket: it may connect where a page may for it. */
 export function quoteWorkerPolicy(

@@ -20,6 +20,8 @@ import { documentPolicy } from './policy.ts';
 export interface PrerenderedDocument {
   readonly html: string;
   readonly policy: string;
+  /** Its policy at the origin that has it alone. */
+  readonly reportPolicy: string | null;
 }
 
 /** Everything a document asks for, as addresses, and the script it begins with. */
@@ -28,6 +30,8 @@ export interface DocumentAssets extends ModuleAssets {
   readonly fonts: readonly string[];
   /** Draws the bar that shows until the style sheet is here. */
   readonly placeholder: string;
+  /** The scripts of its workers. */
+  readonly workers: readonly string[];
 }
 
 /**
@@ -48,34 +52,42 @@ export async function prerenderDocument(
   });
   const { prelude } = await site.prerender(document.render(languages));
   const rendered = await new Response(prelude).text();
-  const data = [
-    jsonElement(
-      MESSAGES_ELEMENT_ID,
-      document.isStatic ? loadPageMessages(document.locale, ['common']) : messages,
-    ),
-    jsonElement(PAGE_ELEMENT_ID, document.name),
-  ];
+  const data = [jsonElement(PAGE_ELEMENT_ID, document.name)];
+  if (document.carriesMessages !== false) {
+    const carried = document.isStatic ? loadPageMessages(document.locale, ['common']) : messages;
+    data.unshift(jsonElement(MESSAGES_ELEMENT_ID, carried));
+  }
   // A confined page must go on working offline: it gets the list of what to fetch while it is at rest.
   if (document.confined) data.push(jsonElement(LATER_ELEMENT_ID, assets.later));
   else data.push(jsonElement(SLOTS_ELEMENT_ID, operatorSettings(environment).slots));
   const html = beginBody(
-    insertBefore(insertBefore(rendered, '</head>', headElements(assets)), '</body>', data.join('')),
+    insertBefore(
+      insertBefore(rendered, '</head>', headElements(assets, document.inlineScripts)),
+      '</body>',
+      data.join(''),
+    ),
     bodyStart(assets, document.locale),
   );
   refuseInlineStyles(html, document.file);
   if (document.isStatic) refuseControls(html, document.file);
+  const policy = { scripts: inlineScripts(html), confined: document.confined, environment };
+  const { reportOrigin } = document;
   return {
     html,
-    policy: documentPolicy({
-      scripts: inlineScripts(html),
-      confined: document.confined,
-      environment,
-    }),
+    policy: documentPolicy(policy),
+    reportPolicy:
+      reportOrigin === undefined
+        ? null
+        : documentPolicy({ ...policy, files: { origin: reportOrigin, ...assets } }),
   };
 }
 
-function headElements({ fonts, modules, entry }: DocumentAssets): string {
+function headElements(
+  { fonts, modules, entry }: DocumentAssets,
+  early: readonly string[] = [],
+): string {
   return [
+    ...early.map((script) => `<script>${script}</script>`),
     `<script>${shellScript}</script>`,
     ...fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,

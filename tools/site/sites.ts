@@ -24,7 +24,7 @@ export const sites: readonly Site[] = [
     staging: appFolder('tax/dist/next'),
     basePath: '/tax-api',
     assetPath: '/tax-api/assets/',
-    entries: ['src/entries/site.tsx', 'src/entries/report.tsx'],
+    entries: ['src/entries/site.tsx', 'src/entries/report.tsx', 'src/entries/forward.ts'],
     developmentEntries: [],
   },
   {

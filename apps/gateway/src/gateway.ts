@@ -26,13 +26,20 @@ import {
   createConnectionGuard,
 } from './connections.ts';
 import { sendFailure } from './envelope.ts';
-import { CACHE_CONTROL, CLOSED_POLICY, COMMON_HEADERS, HSTS } from './headers.ts';
+import {
+  CACHE_CONTROL,
+  CLOSED_POLICY,
+  COMMON_HEADERS,
+  HSTS,
+  REPORT_ORIGIN_HEADERS,
+} from './headers.ts';
 import { createHostTable, type ExtraHosts, type HostTable, type UnknownHosts } from './hosts.ts';
 import { atLocalPort, LOCAL_PORT } from './local-port.ts';
 import { isWebSocketUpgrade } from './quotes/upgrade.ts';
 import { pairSitemap, withPair } from './pair-pages.ts';
 import { NO_PAIRS, type PairListing } from './pairs.ts';
 import type { Readiness } from './readiness.ts';
+import { reportFile, reportRegionOf } from './report-host.ts';
 import { errorPageOf, resolveTarget } from './resolve.ts';
 import type { ServedFile, Site } from './site.ts';
 import { createSmallFiles } from './small-files.ts';
@@ -109,6 +116,7 @@ export function createGateway({
     reply.headers(COMMON_HEADERS).header('content-security-policy', CLOSED_POLICY);
     reply.header('x-request-id', request.id);
     if (isProduction) reply.header('strict-transport-security', HSTS);
+    if (await answerAtReportOrigin(sites, request, reply)) return reply;
     if (request.is404)
       return sendText(reply.header('allow', 'GET, HEAD'), 405, 'Method not allowed');
     return undefined;
@@ -247,23 +255,52 @@ function answer({ sites, hosts, pairs }: Served, request: FastifyRequest, reply:
       reply.header('server-timing', `now;desc="${Date.now()}"`);
       return sendChanged(site, file, (html) => withPair(html, pair), request, reply);
     }
-    case 'file': {
-      const { file, site } = resolution;
-      reply.header('cache-control', CACHE_CONTROL[file.kind]);
-      reply.header('content-security-policy', file.policy);
-      // R-SHELL-13: pages learn how far the device's clock is off, even those that may not ask.
-      if (file.kind === 'document') reply.header('server-timing', `now;desc="${Date.now()}"`);
-      // Scripts with a policy of their own are documents too.
-      const isPage = file.kind === 'document' && file.file.endsWith('.html');
-      if (isPage && site.environment === 'local') {
-        const { port } = new URL(`http://${request.host}`);
-        if (!AS_BUILT.has(port)) return sendChanged(site, file, same, request, reply);
-      }
-      return reply.sendFile(file.file, site.root);
-    }
+    case 'file':
+      return sendServedFile(resolution, request, reply);
     case 'notFound':
       return sendFallbackPage(resolution, resolution.status, 'Not found', request, reply);
   }
+}
+
+/**
+ * The report's own origin: static files by their exact addresses, and a 404 for whatever else.
+ *
+ * @returns false for a request to any other origin
+ */
+async function answerAtReportOrigin(
+  sites: readonly Site[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const region = reportRegionOf(request.host, environmentOf(sites));
+  if (region === null) return false;
+  reply.headers(REPORT_ORIGIN_HEADERS);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const found = isRead ? reportFile(sites, region, request.raw.url ?? '/') : null;
+  if (found === null) sendText(reply.header('cache-control', 'no-store'), 404, 'Not found');
+  else await sendServedFile(found, request, reply);
+  return true;
+}
+
+function sendServedFile(
+  { file, site }: { readonly file: ServedFile; readonly site: Site },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const port = site.environment === 'local' ? new URL(`http://${request.host}`).port : '';
+  const isMoved = !AS_BUILT.has(port);
+  reply.header('cache-control', CACHE_CONTROL[file.kind]);
+  const policy = isMoved ? atLocalPort(file.policy, port) : file.policy;
+  reply.header('content-security-policy', policy);
+  if (file.openerPolicy !== undefined) {
+    reply.header('cross-origin-opener-policy', file.openerPolicy);
+  }
+  // R-SHELL-13: pages learn how far the device's clock is off, even those that may not ask.
+  if (file.kind === 'document') reply.header('server-timing', `now;desc="${Date.now()}"`);
+  // Scripts with a policy of their own are documents too.
+  const isPage = file.kind === 'document' && file.file.endsWith('.html');
+  if (isPage && isMoved) return sendChanged(site, file, same, request, reply);
+  return reply.sendFile(file.file, site.root);
 }
 
 /** Ports at which local pages are served as they were built; without one there is nothing to put in. */

@@ -31,6 +31,16 @@ export const COMMON_HEADERS = {
 /** For production, which is reached over TLS alone: a year, for this host only. */
 export const HSTS = 'max-age=31536000';
 
+/**
+ * Sent with every answer of the report's own origin: search engines know the main host's address, no
+ * other site may load its files, and its pages share no process with those of the main host.
+ */
+export const REPORT_ORIGIN_HEADERS = {
+  'x-robots-tag': 'noindex',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+} as const;
+
 /** The policy of answers that are no page: errors, redirects, health. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

@@ -1,6 +1,7 @@
 import { environmentOfHost, mapTestSiteHost } from '@meridian/editions/environments.ts';
 import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { isRegion, regionOfHost, REGIONS, type Region } from '@meridian/editions/regions.ts';
+import { reportOriginOf } from '@meridian/editions/report-origin.ts';
 
 /** What the host of a request decides. */
 export interface RequestHost {
@@ -12,6 +13,11 @@ export interface RequestHost {
    * host, nor where a local address asks for an edition: there everything is served in place.
    */
   readonly isEdition: boolean;
+  /**
+   * Whether the report of this host is on an origin beside it. Not where an edition is served in place
+   * of its own host: nobody knows whether the reader's browser reaches another one from there.
+   */
+  readonly hasReportOrigin: boolean;
   /** The origin of an edition's sites as this request can reach it, without a trailing slash. */
   originOf(region: Region): string;
 }
@@ -22,7 +28,7 @@ export type ExtraHosts = ReadonlyMap<string, Region>;
 /** Finds what a request's host stands for; null where this server does not answer for it. */
 export type HostTable = (host: string, query: string) => RequestHost | null;
 
-const LOOPBACK = ['127.0.0.1', '[::1]'] as const;
+const LOOPBACK: readonly string[] = ['127.0.0.1', '[::1]'];
 const HOST = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(?<port>\d{1,5}))?$/;
 
 /** What becomes of a host that neither the table nor a substring knows: 421, or the global edition. */
@@ -40,11 +46,16 @@ export function createHostTable(
   unknown: UnknownHosts = 'refuse',
 ): HostTable {
   const known = new Map<string, Region>();
-  for (const region of REGIONS) known.set(new URL(originOf(region, environment)).hostname, region);
+  const reports = new Set<string>();
+  for (const region of REGIONS) {
+    known.set(new URL(originOf(region, environment)).hostname, region);
+    reports.add(new URL(reportOriginOf(region, environment)).hostname);
+  }
   if (environment === 'local') for (const name of LOOPBACK) known.set(name, 'global');
   return (host, query) => {
     const { name, port } = HOST.exec(host.toLowerCase())?.groups ?? {};
-    if (name === undefined) return null;
+    // The report's own hosts have no calls, sockets or pages of the sites: see `report-host.ts`.
+    if (name === undefined || reports.has(name)) return null;
     const toOrigin = (region: Region) => originAt(region, environment, port);
     const region = known.get(name);
     if (region !== undefined) {
@@ -53,19 +64,32 @@ export function createHostTable(
         region: asked ?? region,
         isConfigured: true,
         isEdition: asked === null,
+        hasReportOrigin: asked === null && !LOOPBACK.includes(name),
         originOf: toOrigin,
       };
     }
     const extraRegion = extra.get(name);
     if (extraRegion !== undefined) {
-      return { region: extraRegion, isConfigured: true, isEdition: false, originOf: toOrigin };
+      return {
+        region: extraRegion,
+        isConfigured: true,
+        isEdition: false,
+        hasReportOrigin: false,
+        originOf: toOrigin,
+      };
     }
     // A host of another environment has another token cookie: its users would seem signed out here.
     const isOfBuild = environment === 'local' || environmentOfHost(name) === environment;
     const byRule = isOfBuild ? regionByRule(name, known) : null;
     const found = byRule ?? (unknown === 'global' ? 'global' : null);
     if (found === null) return null;
-    return { region: found, isConfigured: false, isEdition: true, originOf: toOrigin };
+    return {
+      region: found,
+      isConfigured: false,
+      isEdition: true,
+      hasReportOrigin: false,
+      originOf: toOrigin,
+    };
   };
 }
 

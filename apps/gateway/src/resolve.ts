@@ -54,8 +54,11 @@ export function resolveTarget(
     const isPage = !path.endsWith('/') && site.files.has(`${path}/`);
     return { kind: 'redirect', location: `${path}${isPage ? '/' : ''}${query}` };
   }
+  const inOwnLanguage = inLanguage(path, address, host);
   const found =
-    site.files.get(hostFile(path, host)) ?? site.files.get(inLanguage(path, address, host));
+    (host.hasReportOrigin ? site.reportLeads.get(inOwnLanguage) : undefined) ??
+    site.files.get(hostFile(path, host)) ??
+    site.files.get(inOwnLanguage);
   if (found !== undefined) return { kind: 'file', site, file: found };
   const traded = pairPage(site, address, host, pairs);
   if (traded !== null) return traded;

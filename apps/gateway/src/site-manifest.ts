@@ -8,6 +8,12 @@ export interface SiteDocument {
   readonly path: string;
   /** The complete Content-Security-Policy of the page. */
   readonly policy: string;
+  /** The Cross-Origin-Opener-Policy of the page where it is not that of all others. */
+  readonly openerPolicy?: string;
+  /** Of a page that an origin of its own serves as well: its policy there. */
+  readonly reportOrigin?: { readonly policy: string };
+  /** Of a page that is served in place of one that has an origin of its own, and leads there. */
+  readonly leadsToReport?: boolean;
 }
 
 /** What a site's build says about itself in `site.json`, beside its `client/` folder. */
@@ -73,11 +79,18 @@ function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
+function isOptional(value: unknown, isRight: (value: unknown) => boolean): boolean {
+  return value === undefined || isRight(value);
+}
+
 function isDocument(value: unknown): value is SiteDocument {
   return (
     isRecord(value) &&
     typeof value['file'] === 'string' &&
     typeof value['path'] === 'string' &&
-    typeof value['policy'] === 'string'
+    typeof value['policy'] === 'string' &&
+    isOptional(value['openerPolicy'], (policy) => typeof policy === 'string') &&
+    isOptional(value['leadsToReport'], (flag) => typeof flag === 'boolean') &&
+    isOptional(value['reportOrigin'], (own) => isRecord(own) && typeof own['policy'] === 'string')
   );
 }

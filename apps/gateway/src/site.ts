@@ -11,6 +11,7 @@ export interface ServedFile {
   readonly file: string;
   readonly kind: 'document' | 'asset' | 'other';
   readonly policy: string;
+  readonly openerPolicy?: string;
 }
 
 /**
@@ -27,6 +28,10 @@ export interface Site {
   readonly files: ReadonlyMap<string, ServedFile>;
   /** The document of each locale that serves every pair's trade page. */
   readonly pairTemplates: ReadonlyMap<string, ServedFile>;
+  /** What an origin of its own serves, by path, with the policies it has there. */
+  readonly reportFiles: ReadonlyMap<string, ServedFile>;
+  /** Served in place of pages that have an origin of their own, by path. */
+  readonly reportLeads: ReadonlyMap<string, ServedFile>;
   /** Pages shown in place of others, in each locale. */
   readonly fallbackPages: Readonly<Record<FallbackPageName, ReadonlyMap<string, ServedFile>>>;
 }
@@ -88,7 +93,8 @@ function index(manifest: SiteManifest, names: ReadonlySet<string>) {
     unavailable: new Map<string, ServedFile>(),
     '500': new Map<string, ServedFile>(),
   } satisfies Record<FallbackPageName, Map<string, ServedFile>>;
-  const policies = new Map(manifest.documents.map((page) => [page.file, page.policy]));
+  const { documents } = manifest;
+  const policies = new Map(documents.map((page) => [page.file, page.policy]));
 
   for (const file of names) {
     const { kind, locale = '' } = FALLBACK_FILE.exec(file)?.groups ?? {};
@@ -110,11 +116,24 @@ function index(manifest: SiteManifest, names: ReadonlySet<string>) {
     }
   }
   const pairTemplates = new Map<string, ServedFile>();
-  for (const { file, path, policy } of manifest.documents) {
+  const reportFiles = new Map<string, ServedFile>();
+  const reportLeads = new Map<string, ServedFile>();
+  for (const { file, path, policy, openerPolicy, reportOrigin, leadsToReport } of documents) {
     if (FALLBACK_FILE.test(file)) continue;
-    const served: ServedFile = { file, kind: 'document', policy };
-    if (path.endsWith(PAIR_TEMPLATE_PATH)) pairTemplates.set(path.split('/')[1] ?? '', served);
+    const served: ServedFile = {
+      file,
+      kind: 'document',
+      policy,
+      ...(openerPolicy !== undefined && { openerPolicy }),
+    };
+    if (reportOrigin !== undefined) reportFiles.set(path, { ...served, ...reportOrigin });
+    if (leadsToReport === true) reportLeads.set(path, served);
+    else if (path.endsWith(PAIR_TEMPLATE_PATH)) pairTemplates.set(path.split('/')[1] ?? '', served);
     else files.set(path, served);
   }
-  return { files, pairTemplates, fallbackPages };
+  // Beside its pages that origin has the hashed files they are made of, and no other.
+  if (reportFiles.size > 0) {
+    for (const [path, served] of files) if (served.kind === 'asset') reportFiles.set(path, served);
+  }
+  return { files, pairTemplates, reportFiles, reportLeads, fallbackPages };
 }

@@ -1,10 +1,14 @@
-import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
+import { ALL_LOCALES, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
+import { reportOriginOf } from '@meridian/editions/report-origin.ts';
 import type { PageLanguages } from '@meridian/i18n/i18n.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
+import { environment } from '@meridian/shell/environment.ts';
 import { Head } from '@meridian/shell/Head.tsx';
 import type { SiteDocument } from '@meridian/shell/site-module.ts';
 import { siteDocuments } from '@meridian/shell/site/documents.tsx';
 
+import { ForwardDocument } from './forward/ForwardDocument.tsx';
+import { arrivalScript } from './hand-over/arrival-script.ts';
 import { ReportDocument } from './ReportDocument.tsx';
 import { site } from './site.ts';
 
@@ -15,6 +19,7 @@ export { prerender } from 'react-dom/static';
 export const documents: readonly SiteDocument[] = [
   ...(await siteDocuments(site, ['404', '500'])),
   ...ALL_LOCALES.map(reportDocument),
+  ...ALL_LOCALES.map(forwardDocument),
 ];
 
 function reportDocument(locale: Locale): SiteDocument {
@@ -28,8 +33,30 @@ function reportDocument(locale: Locale): SiteDocument {
     namespaces: ['common', 'report', 'tax'],
     isStatic: false,
     confined: true,
+    openerPolicy: 'same-origin-allow-popups',
+    reportOrigin: reportOriginOf(regionOfLocale(locale), environment),
+    inlineScripts: [arrivalScript],
     name: 'taxReport',
     render: (languages) => <ReportDocument languages={languages} head={reportHead(languages)} />,
+  };
+}
+
+function forwardDocument(locale: Locale): SiteDocument {
+  return {
+    file: `forward/${locale}.html`,
+    path: pathOf('taxReport', locale),
+    locale,
+    entry: 'src/entries/forward.ts',
+    modules: [],
+    namespaces: ['common', 'report'],
+    isStatic: false,
+    confined: true,
+    // The report opens it in a window and takes what it posts.
+    openerPolicy: 'unsafe-none',
+    leadsToReport: true,
+    carriesMessages: false,
+    name: 'taxReport',
+    render: (languages) => <ForwardDocument languages={languages} head={reportHead(languages)} />,
   };
 }
 

@@ -21,6 +21,8 @@ export const site: SiteFrame = {
       name: 'taxConnect',
       module: 'src/pages/Connect.tsx',
       namespaces: ['connect'],
+      // The report opens it in a window and takes what it posts.
+      openerPolicy: 'unsafe-none',
       head: ({ t }) => ({
         title: t('connect.head.title'),
         description: t('connect.head.description'),

@@ -23,10 +23,23 @@ export interface SiteDocument {
   readonly isStatic: boolean;
   /** A confined document may send nothing anywhere: its policy forbids every connection. */
   readonly confined: boolean;
+  /** Its Cross-Origin-Opener-Policy where it is not that of all others. */
+  readonly openerPolicy?: OpenerPolicy;
+  /** An origin that has this document and the files it is made of, beside its own site's. */
+  readonly reportOrigin?: string;
+  /** It stands at the address of a document that has an origin of its own, and leads there. */
+  readonly leadsToReport?: boolean;
+  /** False where its script shows no text of its own: its messages are in the markup alone. */
+  readonly carriesMessages?: boolean;
+  /** Run before all other scripts of the document, in this order. */
+  readonly inlineScripts?: readonly string[];
   /** Tells the entry which page the document is. */
   readonly name: PageName | FallbackPageKind | 'catalogue';
   render(languages: PageLanguages): ReactNode;
 }
+
+/** `same-origin-allow-popups`: may open pages of other origins; `unsafe-none`: may be opened by them. */
+export type OpenerPolicy = 'same-origin-allow-popups' | 'unsafe-none';
 
 /** What the server build of a site exports. */
 export interface SiteModule {

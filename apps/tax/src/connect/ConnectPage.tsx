@@ -3,9 +3,10 @@ import { Button, ButtonLink } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
 
-import { openYearStore } from '../year-files/year-store.ts';
+import { hasOpener } from '../hand-over/give-to-report.ts';
+import { saveFile } from '../report/shared/save-file.ts';
 import styles from './Connect.module.css';
 import {
   createConnectModel,
@@ -14,14 +15,15 @@ import {
   type ConnectState,
 } from './connect-model.ts';
 import { YearPanel } from './YearPanel.tsx';
+import { createYearsForReport } from './years-for-report.ts';
 
 /**
- * Fetches whole-year files for the report, which can fetch nothing itself, and leaves them on the
- * device's store. It never opens what the report keeps.
+ * Fetches whole-year files for the report, which can fetch nothing itself, and hands them to the window
+ * of the report that opened this one. It keeps nothing and cannot read what the report keeps.
  */
 export function ConnectPage() {
   const { t, locale } = useI18n();
-  const [model] = useState(() => createConnectModel(openYearStore()));
+  const [model] = useState(() => createConnectModel(createYearsForReport(locale)));
   const state = useSyncExternalStore(model.subscribe, model.state, () => EMPTY);
   useEffect(() => void model.load(), [model]);
   return (
@@ -38,17 +40,49 @@ export function ConnectPage() {
       {state.list.kind === 'failed' && <ListFailed model={model} reason={state.list.reason} />}
       <YearPanel kind="prices" model={model} state={state} />
       <YearPanel kind="rates" model={model} state={state} />
+      <FileForReport model={model} state={state} />
       <div className={styles.onward}>
         <ButtonLink
           variant="primary"
           size="large"
           iconEnd="arrow-end"
           href={pathOf('taxReport', locale)}
+          onClick={backToOpener}
         >
           {t('connect.onward')}
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** The report that opened this window is behind it. */
+function backToOpener(event: MouseEvent): void {
+  if (!hasOpener()) return;
+  event.preventDefault();
+  window.close();
+}
+
+/** For a page that no report opened, and for a report that does not answer. */
+function FileForReport({ model, state }: { model: ConnectModel; state: ConnectState }) {
+  const { t } = useI18n();
+  const { kept, outcome } = state;
+  const isUnanswered = outcome?.kind === 'failed' && outcome.reason === 'report';
+  if (kept.length === 0 || (hasOpener() && !isUnanswered)) return null;
+  const save = async () => {
+    const file = await model.file();
+    saveFile(file, file.name);
+  };
+  return (
+    <Notice
+      actions={
+        <Button variant="primary" size="small" onClick={() => void save()}>
+          {t('connect.file.save')}
+        </Button>
+      }
+    >
+      <p>{t('connect.file.text')}</p>
+    </Notice>
   );
 }
 
@@ -80,7 +114,8 @@ function OutcomeLine({ state: { outcome } }: { state: ConnectState }) {
   }
   return (
     <p role="status" className={styles.status}>
-      {outcome !== null && t(`connect.${outcome.kind}`, { year: String(outcome.year) })}
+      {outcome !== null &&
+        t(hasOpener() ? 'connect.saved' : 'connect.fetched', { year: String(outcome.year) })}
     </p>
   );
 }

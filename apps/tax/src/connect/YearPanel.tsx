@@ -7,6 +7,7 @@ import { Notice } from '@meridian/ui/Notice.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 
+import { hasOpener } from '../hand-over/give-to-report.ts';
 import styles from './Connect.module.css';
 import { linesOf, type ConnectModel, type ConnectState, type YearLine } from './connect-model.ts';
 import { YearJob } from './YearJob.tsx';
@@ -18,12 +19,12 @@ interface YearPanelProps {
   state: ConnectState;
 }
 
-/** The years of one kind: what there is, what the device has, a button each. */
+/** The years of one kind: what there is, what was fetched, a button each. */
 export function YearPanel({ kind, model, state }: YearPanelProps) {
   const { t } = useI18n();
   const lines = linesOf(state, kind);
   const { list } = state;
-  const isWaiting = list.kind === 'loading' || state.kept === null;
+  const isWaiting = list.kind === 'loading';
   const count = list.kind === 'there' ? list.list.assetCount : 0;
   return (
     <Panel title={t(`connect.${kind}.title`)} className={styles.panel}>
@@ -73,11 +74,13 @@ function YearRow({ line, model, state }: YearRowProps) {
         <p>
           <bdi>{name}</bdi> {simulated && <Badge tone="warning">{t('connect.simulated')}</Badge>}
         </p>
-        <p className={styles.quiet}>
-          {kept === null
-            ? t('connect.state.none')
-            : t('connect.state.kept', { date: formatDate(kept.lastDay, 'UTC', tag) })}
-        </p>
+        {kept !== null && (
+          <p className={styles.quiet}>
+            {t(hasOpener() ? 'connect.state.kept' : 'connect.state.fetched', {
+              date: formatDate(kept.lastDay, 'UTC', tag),
+            })}
+          </p>
+        )}
       </div>
       {job !== undefined && line.offer !== null ? (
         <YearJob job={job} onCancel={() => model.cancel(kind, line.year)} />
@@ -92,15 +95,6 @@ function YearRow({ line, model, state }: YearRowProps) {
               onClick={() => void model.download(kind, line.year)}
             >
               {t(kept === null ? 'connect.download' : 'connect.again', { year })}
-            </Button>
-          )}
-          {kept !== null && (
-            <Button
-              size="small"
-              aria-label={`${t('connect.remove', { year })}: ${subject}`}
-              onClick={() => void model.remove(kept)}
-            >
-              {t('connect.remove', { year })}
             </Button>
           )}
         </div>

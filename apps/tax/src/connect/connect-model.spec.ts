@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Provenance } from '../year-files/year-file.ts';
-import type { KeptYear, YearStore } from '../year-files/year-store.ts';
+import { openHandOver } from '../hand-over/hand-over-file.ts';
 import { createConnectModel, linesOf } from './connect-model.ts';
+import { createYearsForReport, type YearsForReport } from './years-for-report.ts';
 
 const RATES: Provenance = {
   kind: 'rates',
@@ -23,29 +24,15 @@ const LIST = JSON.stringify({
   assets: [],
 });
 
-function fakeStore(isClosed = false): YearStore & { readonly bodies: Map<string, string> } {
-  const kept = new Map<string, KeptYear>();
-  const bodies = new Map<string, string>();
-  const open = async () => {
-    if (isClosed) throw new Error('no database');
-  };
-  return {
-    bodies,
-    list: () => open().then(() => [...kept.values()]),
-    texts: () => open().then(() => [...bodies.values()]),
-    async put(file, text) {
-      await open();
-      const key = `${file.kind} ${file.year} ${file.source}`;
-      kept.set(key, { ...file, key });
-      bodies.set(key, text);
-    },
-    async remove(key) {
-      await open();
-      kept.delete(key);
-      bodies.delete(key);
-    },
-    clear: () => open().then(() => kept.clear()),
-  };
+/** What a report would get; one that does not answer confirms nothing. */
+function years(isAnswering = true): YearsForReport & { readonly given: string[] } {
+  const given: string[] = [];
+  const forReport = createYearsForReport('en', async (file) => {
+    const handedOver = await openHandOver(file);
+    if (isAnswering) given.push(...(handedOver?.handOver.texts ?? []));
+    return isAnswering;
+  });
+  return { ...forReport, given };
 }
 
 /** A server that answers by path; paths are noted. */
@@ -68,11 +55,11 @@ function server(answers: Readonly<Record<string, string | undefined>>) {
 
 const BASE = '/spot/prices/v1';
 
-async function opened(answers: Readonly<Record<string, string | undefined>>, store = fakeStore()) {
+async function opened(answers: Readonly<Record<string, string | undefined>>, forReport = years()) {
   const { ask, asked } = server({ [`${BASE}/years.json`]: LIST, ...answers });
-  const model = createConnectModel(store, ask);
+  const model = createConnectModel(forReport, ask);
   await model.load();
-  return { model, asked, store };
+  return { model, asked, forReport };
 }
 
 describe('the connect page', () => {
@@ -86,30 +73,23 @@ describe('the connect page', () => {
     expect(linesOf(model.state(), 'prices')).toEqual([]);
   });
 
-  it('fetches the year that was asked for, keeps it as it came, and removes it', async () => {
-    const { model, asked, store } = await opened({ [`${BASE}/rates/2024.json`]: TEXT });
+  it('fetches the year that was asked for, and hands it over as it came', async () => {
+    const { model, asked, forReport } = await opened({ [`${BASE}/rates/2024.json`]: TEXT });
     await model.download('rates', 2024);
     expect(asked.slice(1)).toEqual([`${BASE}/rates/2024.json`]);
     expect(model.state()).toMatchObject({ jobs: [], outcome: { kind: 'saved', year: 2024 } });
-    expect([...store.bodies.values()]).toEqual([TEXT]);
-    const [line] = linesOf(model.state(), 'rates');
-    if (line?.kept == null) throw new Error('not kept');
-    await model.remove(line.kept);
-    expect(linesOf(model.state(), 'rates')[0]?.kept).toBeNull();
-    expect(model.state().outcome).toEqual({ kind: 'removed', year: 2024 });
-    expect(store.bodies.size).toBe(0);
+    expect(forReport.given).toEqual([TEXT]);
+    expect(linesOf(model.state(), 'rates')[0]?.kept?.lastDay).toBe('2024-12-31');
   });
 
   it.each([
     ['refused', undefined],
     ['broken', '{}'],
-  ])('says that a file was %s, and what was kept stays', async (reason, answer) => {
-    const store = fakeStore();
-    await store.put(RATES, TEXT);
-    const { model } = await opened({ [`${BASE}/rates/2024.json`]: answer }, store);
+  ])('says that a file was %s, and hands nothing over', async (reason, answer) => {
+    const { model, forReport } = await opened({ [`${BASE}/rates/2024.json`]: answer });
     await model.download('rates', 2024);
     expect(model.state().outcome).toEqual({ kind: 'failed', reason });
-    expect([...store.bodies.values()]).toEqual([TEXT]);
+    expect(forReport.given).toEqual([]);
   });
 
   it('stops a download without a word of failure', async () => {
@@ -121,18 +101,19 @@ describe('the connect page', () => {
     expect(model.state()).toMatchObject({ jobs: [], outcome: null });
   });
 
-  it('says so where the browser keeps nothing', async () => {
-    const { model } = await opened({ [`${BASE}/rates/2024.json`]: TEXT }, fakeStore(true));
-    expect(model.state()).toMatchObject({ kept: [], outcome: { reason: 'storage' } });
+  it('says so where the report does not confirm a file, and can still save it', async () => {
+    const { model } = await opened({ [`${BASE}/rates/2024.json`]: TEXT }, years(false));
     await model.download('rates', 2024);
-    expect(model.state().outcome).toEqual({ kind: 'failed', reason: 'storage' });
+    expect(model.state().outcome).toEqual({ kind: 'failed', reason: 'report' });
+    const saved = await openHandOver(await model.file());
+    expect(saved?.handOver).toEqual({ kind: 'years', texts: [TEXT] });
   });
 
-  it('shows what is kept of a year or source that is offered no longer', async () => {
-    const store = fakeStore();
-    await store.put({ ...RATES, year: 2019, lastDay: '2019-12-31' }, TEXT);
-    await store.put({ ...RATES, source: 'other' }, TEXT);
-    const { model } = await opened({}, store);
+  it('shows what was fetched of a source that is offered no longer', async () => {
+    const forReport = years();
+    await forReport.put({ ...RATES, source: 'other' }, TEXT);
+    const { model } = await opened({ [`${BASE}/rates/2024.json`]: TEXT }, forReport);
+    await model.download('rates', 2024);
     expect(
       linesOf(model.state(), 'rates').map(({ year, source, offer }) => [
         year,
@@ -143,7 +124,6 @@ describe('the connect page', () => {
       [2024, 'ecb', true],
       [2024, 'other', false],
       [2023, 'ecb', true],
-      [2019, 'ecb', false],
     ]);
   });
 

@@ -2,12 +2,13 @@ import type { YearFileKind } from '@meridian/routes/price-paths.ts';
 
 import { fetchYearFile, fetchYearList, type FetchFailure } from '../year-files/fetch-years.ts';
 import type { YearOffer } from '@meridian/protocol/contracts/year-files.ts';
-import type { YearList } from '../year-files/year-file.ts';
-import type { KeptYear, YearStore } from '../year-files/year-store.ts';
+import type { YearFile, YearList } from '../year-files/year-file.ts';
+import type { KeptYear } from '../year-files/kept-year.ts';
+import type { YearsForReport } from './years-for-report.ts';
 
 type Outcome =
-  | { readonly kind: 'saved' | 'removed'; readonly year: number }
-  | { readonly kind: 'failed'; readonly reason: FetchFailure | 'storage' };
+  | { readonly kind: 'saved'; readonly year: number }
+  | { readonly kind: 'failed'; readonly reason: FetchFailure | 'report' };
 
 /** A download under way. */
 export interface Job {
@@ -22,33 +23,34 @@ export interface ConnectState {
     | { readonly kind: 'loading' }
     | { readonly kind: 'failed'; readonly reason: FetchFailure }
     | { readonly kind: 'there'; readonly list: YearList };
-  /** What the device has; null until it is known. */
-  readonly kept: readonly KeptYear[] | null;
+  /** What was fetched in this visit. */
+  readonly kept: readonly KeptYear[];
   readonly jobs: readonly Job[];
   /** What came of the last thing that was done. */
   readonly outcome: Outcome | null;
 }
 
-/** The page's state and what its buttons do. It opens the store of years and nothing else. */
+/** The page's state and what its buttons do. It opens no storage of the device. */
 export interface ConnectModel {
   subscribe(listener: () => void): () => void;
   state(): ConnectState;
   /** Asks for the list of years, which is the same request for everybody. */
   load(): Promise<void>;
-  /** Fetches one year of one kind and keeps it. Sent are the kind and the year. */
+  /** Fetches one year of one kind and hands it over. Sent are the kind and the year. */
   download(kind: YearFileKind, year: number): Promise<void>;
   cancel(kind: YearFileKind, year: number): void;
-  remove(kept: KeptYear): Promise<void>;
+  /** All that was fetched, as one file that the report opens. */
+  file(): Promise<File>;
 }
 
 export const EMPTY: ConnectState = {
   list: { kind: 'loading' },
-  kept: null,
+  kept: [],
   jobs: [],
   outcome: null,
 };
 
-export function createConnectModel(store: YearStore, ask?: typeof fetch): ConnectModel {
+export function createConnectModel(years: YearsForReport, ask?: typeof fetch): ConnectModel {
   let state = EMPTY;
   const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
@@ -62,16 +64,15 @@ export function createConnectModel(store: YearStore, ask?: typeof fetch): Connec
     const others = state.jobs.filter(({ kind, year }) => kind !== job.kind || year !== job.year);
     change({ jobs: isOver ? others : [...others, job] });
   };
-  /** False where the browser keeps nothing; the page then says so. */
-  const withStore = async (action: () => Promise<void>): Promise<boolean> => {
-    try {
-      await action();
-      change({ kept: await store.list() });
-      return true;
-    } catch {
-      change({ kept: state.kept ?? [], outcome: { kind: 'failed', reason: 'storage' } });
-      return false;
-    }
+  const handOver = async (file: YearFile, text: string): Promise<void> => {
+    const isTaken = await years.put(file, text).then(
+      () => true,
+      () => false,
+    );
+    const outcome: Outcome = isTaken
+      ? { kind: 'saved', year: file.year }
+      : { kind: 'failed', reason: 'report' };
+    change({ kept: await years.list(), outcome });
   };
 
   return {
@@ -82,7 +83,6 @@ export function createConnectModel(store: YearStore, ask?: typeof fetch): Connec
     state: () => state,
     async load() {
       change({ list: { kind: 'loading' }, outcome: null });
-      const reading = withStore(() => Promise.resolve());
       const { signal } = new AbortController();
       const fetched = await fetchYearList({ signal, ...options });
       change({
@@ -90,7 +90,6 @@ export function createConnectModel(store: YearStore, ask?: typeof fetch): Connec
           ? { kind: 'there', list: fetched.value }
           : { kind: 'failed', reason: fetched.reason },
       });
-      await reading;
     },
     async download(kind, year) {
       const key = `${kind} ${year}`;
@@ -104,8 +103,7 @@ export function createConnectModel(store: YearStore, ask?: typeof fetch): Connec
       const fetched = await fetchYearFile(kind, year, { signal, onBytes, ...options });
       if (fetched.ok && !signal.aborted) {
         const { file, text } = fetched.value;
-        const isKept = await withStore(() => store.put(file, text));
-        if (isKept) change({ outcome: { kind: 'saved', year } });
+        await handOver(file, text);
       } else if (!fetched.ok && !signal.aborted) {
         change({ outcome: { kind: 'failed', reason: fetched.reason } });
       }
@@ -115,14 +113,11 @@ export function createConnectModel(store: YearStore, ask?: typeof fetch): Connec
     cancel(kind, year) {
       running.get(`${kind} ${year}`)?.abort();
     },
-    async remove({ key, year }) {
-      const isGone = await withStore(() => store.remove(key));
-      if (isGone) change({ outcome: { kind: 'removed', year } });
-    },
+    file: () => years.file(),
   };
 }
 
-/** A line of the page: a year that is offered, kept, or both. */
+/** A line of the page: a year that is offered, fetched, or both. */
 export interface YearLine {
   readonly kind: YearFileKind;
   readonly year: number;
@@ -141,7 +136,7 @@ export function linesOf({ list, kept }: ConnectState, kind: YearFileKind): YearL
     if (offer.kind !== kind) continue;
     lines.set(`${year} ${source}`, { kind, year, source, simulated, offer, kept: null });
   }
-  for (const file of kept ?? []) {
+  for (const file of kept) {
     const { year, source, simulated } = file;
     if (file.kind !== kind) continue;
     const key = `${year} ${source}`;

@@ -3,8 +3,11 @@ import { readLanguages } from '@meridian/shell/read-document.ts';
 import { hydrate } from '@meridian/shell/hydrate.ts';
 import { ServedHead } from '@meridian/shell/served.tsx';
 
+import { leadHome } from '../hand-over/lead-home.ts';
 import { ReportDocument } from '../ReportDocument.tsx';
 
-hydrate(<ReportDocument languages={readLanguages()} head={<ServedHead />} />);
+const languages = readLanguages();
+hydrate(<ReportDocument languages={languages} head={<ServedHead />} />);
+leadHome(languages.frame.locale);
 
 loadLater();

@@ -1,16 +1,11 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
+import { keptYearOf, type KeptYear } from './kept-year.ts';
 import type { Provenance } from './year-file.ts';
 
-/** What the device keeps of a file, without its values. */
-export type KeptYear = Provenance & {
-  /** Kind, year and source: what is fetched again takes its place. */
-  readonly key: string;
-};
-
 /**
- * The store that the connect page (which may fetch) writes and the report page reads: a separate database, so
- * that the one never opens the other's. Nothing in it is about the user.
+ * Where the report keeps the whole years that the connect page handed over: a database beside the
+ * workspace, with nothing in it about the user.
  */
 export interface YearStore {
   /** Latest year first. */
@@ -43,14 +38,11 @@ export function openYearStore(): YearStore {
       return (await database()).getAll('texts');
     },
     async put(file, text) {
-      const { kind, year, source, simulated, fetchedAt, lastDay } = file;
-      const key = `${kind} ${year} ${source}`;
+      const kept = keptYearOf(file);
       const transaction = (await database()).transaction(BOTH, 'readwrite');
       await Promise.all([
-        transaction
-          .objectStore('about')
-          .put({ key, kind, year, source, simulated, fetchedAt, lastDay }, key),
-        transaction.objectStore('texts').put(text, key),
+        transaction.objectStore('about').put(kept, kept.key),
+        transaction.objectStore('texts').put(text, kept.key),
         transaction.done,
       ]);
       announce();
@@ -90,7 +82,7 @@ function announce(): void {
   channel.close();
 }
 
-/** Tells of changes other pages make. */
+/** Tells of changes that other tabs make. */
 export function observeYears(onChange: () => void): void {
   new BroadcastChannel(DATABASE).onmessage = () => onChange();
 }

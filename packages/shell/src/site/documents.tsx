@@ -37,6 +37,7 @@ async function pageDocuments(site: SiteFrame, page: SitePage): Promise<SiteDocum
       namespaces: ['common', ...page.namespaces],
       isStatic: page.isStatic === true,
       confined: false,
+      ...(page.openerPolicy !== undefined && { openerPolicy: page.openerPolicy }),
       name: page.name,
       render: (languages) => (
         <SiteApp

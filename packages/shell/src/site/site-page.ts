@@ -4,6 +4,7 @@ import type { PageName } from '@meridian/routes/paths.ts';
 import type { ComponentType } from 'react';
 
 import type { HeadText } from '../head-tags.ts';
+import type { OpenerPolicy } from '../site-module.ts';
 
 /** A page of a site. Further pages join the site's list and load when needed. */
 export interface SitePage {
@@ -21,6 +22,8 @@ export interface SitePage {
   readonly path?: string;
   /** A page may leave the footer out (R-SHELL-04). */
   readonly footer?: false;
+  /** The page's own Cross-Origin-Opener-Policy, where it is opened by a page of another origin. */
+  readonly openerPolicy?: OpenerPolicy;
   head(content: I18n): HeadText;
   load(): Promise<ComponentType>;
 }

@@ -3,6 +3,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 
 import { useReportState, useWorker } from '../client/ReportContext.tsx';
+import { HandOverNotices } from '../hand-over/HandOverNotices.tsx';
 import styles from './ReportFrame.module.css';
 
 /** What holds for the whole page: trouble with the device, a mistake of ours, sample data. */
@@ -28,6 +29,7 @@ export function Notices() {
           {t('report.fault.text')}
         </Notice>
       )}
+      <HandOverNotices />
       {storage?.kind === 'memory' && (
         <Notice kind="warning" live title={t(`report.storage.${storage.reason}.title`)}>
           {t(`report.storage.${storage.reason}.text`)}

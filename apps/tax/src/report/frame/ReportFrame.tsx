@@ -7,6 +7,7 @@ import { useStep, type Step } from '../shared/use-step.ts';
 import { DropTarget } from '../sources/DropTarget.tsx';
 import { SourcesStep } from '../sources/SourcesStep.tsx';
 import { Notices } from './Notices.tsx';
+import { OriginLine } from './OriginLine.tsx';
 import styles from './ReportFrame.module.css';
 import { ReportSteps } from './ReportSteps.tsx';
 import { StepSection } from './StepSection.tsx';
@@ -32,6 +33,7 @@ export function ReportFrame() {
       <header className={styles.head}>
         <h1>{t('report.title')}</h1>
         <p className={styles.promise}>{t('report.promise')}</p>
+        <OriginLine />
       </header>
       <ReportSteps current={step} />
       <Notices />

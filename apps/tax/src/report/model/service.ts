@@ -35,6 +35,7 @@ import type {
 } from './report-view.ts';
 import type {
   Answers,
+  HandOverOutcome,
   OpeningLot,
   RejectedRow,
   TypedPrice,
@@ -70,6 +71,8 @@ export interface FileOptions {
 
 export interface ReportService {
   addFiles(files: readonly File[]): Promise<void>;
+  /** Takes a file that another page of the site hands over. */
+  takeHandOver(file: Blob): Promise<HandOverOutcome>;
   addSample(): Promise<void>;
   removeSource(id: string): Promise<void>;
   removeValueFile(fileId: string): Promise<void>;

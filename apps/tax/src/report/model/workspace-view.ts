@@ -231,7 +231,14 @@ export interface CorrectionView {
   readonly ownUnits: boolean;
 }
 
+/**
+ * What came of the last file that was handed over. `occupied`: there is a report here already;
+ * `refused`: the device does not keep it; `broken`: not whole.
+ */
+export type HandOverOutcome = 'years' | 'workspace' | 'occupied' | 'refused' | 'broken';
+
 export interface WorkspaceView {
+  readonly handOver: HandOverOutcome | null;
   readonly storage: StorageView;
   /** What the device keeps is still being read: that there are no sources may be a matter of time. */
   readonly reading: boolean;

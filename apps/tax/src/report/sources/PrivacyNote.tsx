@@ -16,6 +16,7 @@ export function PrivacyNote() {
         <li>{t('report.privacy.network')}</li>
         <li>{t('report.privacy.offline')}</li>
       </ul>
+      <p>{t('report.privacy.navigation')}</p>
     </Disclosure>
   );
 }

@@ -1,19 +1,20 @@
-import { pathOf } from '@meridian/routes/paths.ts';
-import { ButtonLink } from '@meridian/ui/Button.tsx';
+import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { lazy, Suspense } from 'react';
 
 import { useWorkspace } from '../client/ReportContext.tsx';
+import { useGiver } from '../hand-over/use-giver.ts';
 import styles from './Sources.module.css';
 import own from './YearFiles.module.css';
 
 // There once a year was fetched: no part of the first load.
 const YearLines = lazy(() => import('./YearLines.tsx').then((m) => ({ default: m.YearLines })));
 
-/** Whole years that were fetched on a page of their own, since this one can fetch nothing. */
+/** Whole years, fetched on a page of their own that hands them over: this one can fetch nothing. */
 export function YearFiles() {
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
+  const open = useGiver();
   const years = useWorkspace()?.yearFiles ?? [];
   return (
     <div className={own.years}>
@@ -24,16 +25,14 @@ export function YearFiles() {
       )}
       <p className={styles.quiet}>{t('report.years.text')}</p>
       <p>
-        <ButtonLink
+        <Button
           variant="secondary"
           size="small"
           iconEnd="arrow-end"
-          href={pathOf('taxConnect', locale)}
-          // A full load: the report is entered and left by nothing else.
-          data-app-link="off"
+          onClick={() => open('taxConnect')}
         >
           {t('report.years.fetch')}
-        </ButtonLink>
+        </Button>
       </p>
     </div>
   );

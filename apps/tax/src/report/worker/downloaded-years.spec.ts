@@ -6,7 +6,8 @@ import type { ValueOrigin } from '@meridian/tax-engine/result/lot.ts';
 import { isoToDay } from '@meridian/tax-engine/common/calendar.ts';
 import { describe, expect, it } from 'vitest';
 
-import type { KeptYear, YearStore } from '../../year-files/year-store.ts';
+import type { KeptYear } from '../../year-files/kept-year.ts';
+import type { YearStore } from '../../year-files/year-store.ts';
 import { emptyWorkspace, valueBookOf } from './workspace.ts';
 import { NO_YEAR_FILES, readYearFiles } from './downloaded-years.ts';
 import { yearsBehind } from './years-behind.ts';

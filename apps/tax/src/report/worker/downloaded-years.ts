@@ -2,9 +2,10 @@ import { renamedOnDay } from '@meridian/tax-import/ledger/assets.ts';
 import { createDownloaded, type Downloaded } from '@meridian/tax-engine/valuation/downloaded.ts';
 
 import { parseYearFile, type YearFile } from '../../year-files/year-file.ts';
-import { openYearStore, type KeptYear, type YearStore } from '../../year-files/year-store.ts';
+import type { KeptYear } from '../../year-files/kept-year.ts';
+import { openYearStore, type YearStore } from '../../year-files/year-store.ts';
 
-/** The files of whole years that the connect page left on the device, and their values. */
+/** The files of whole years that the connect page handed over, and their values. */
 export interface YearFiles {
   /** Latest year first. */
   readonly kept: readonly KeptYear[];

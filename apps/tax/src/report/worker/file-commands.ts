@@ -12,7 +12,6 @@ import { clearYearFiles, readYearFiles, removeYear } from './downloaded-years.ts
 
 type FileCommands = Pick<
   ReportService,
-  | 'addFiles'
   | 'addSample'
   | 'removeSource'
   | 'removeValueFile'
@@ -28,7 +27,6 @@ export function fileCommands(session: Session): FileCommands {
   const { workspace, storage, queue } = session;
 
   return {
-    addFiles: (files) => addFiles(session, files, false),
     addSample: () => addFiles(session, sampleFiles(currencyOf(session)), true),
     async removeSource(id) {
       await removeSource(workspace, storage, id);
@@ -113,7 +111,11 @@ const PARTS = [
   'pending',
 ] as const;
 
-async function addFiles(session: Session, files: readonly File[], sample: boolean): Promise<void> {
+export async function addFiles(
+  session: Session,
+  files: readonly File[],
+  sample: boolean,
+): Promise<void> {
   await session.queue.run(async (signal) => {
     await importFiles(session.importContext('importing', signal), files, sample);
     session.cache.invalidate();

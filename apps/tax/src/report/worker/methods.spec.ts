@@ -151,5 +151,6 @@ function deviceWith(choice: StoredChoice, file: StoredFile): Storage {
     put: async () => true,
     remove: async () => undefined,
     clear: async () => undefined,
+    restore: async () => 'kept',
   };
 }

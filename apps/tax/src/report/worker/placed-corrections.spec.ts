@@ -87,6 +87,7 @@ function deviceWith(corrections: readonly StoredCorrection[]) {
     async remove(store, key) {
       if (store === 'corrections') records.delete(asEntryId(key));
     },
+    restore: async () => 'kept',
     async clear() {
       records.clear();
     },

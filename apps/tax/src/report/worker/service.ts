@@ -12,6 +12,7 @@ import { fileCommands, loadYearFiles, loadStored } from './file-commands.ts';
 import { listQueries } from './list-queries.ts';
 import { mappingCommands } from './mapping-commands.ts';
 import { Session } from './session.ts';
+import { handOverCommands } from './take-hand-over.ts';
 import { openStorage } from './storage.ts';
 import { typedCommands } from './typed-commands.ts';
 
@@ -35,6 +36,7 @@ export async function openReport(
   observeYears(() => void loadYearFiles(opened));
   return {
     ...fileCommands(opened),
+    ...handOverCommands(opened),
     ...choiceCommands(opened),
     ...typedCommands(opened),
     ...listQueries(opened),

@@ -1,7 +1,12 @@
 import type { Texts } from '@meridian/i18n/module-texts.ts';
 
 import type { ReportView } from '../model/report-view.ts';
-import type { Progress, WorkspaceEvent, WorkspaceView } from '../model/workspace-view.ts';
+import type {
+  HandOverOutcome,
+  Progress,
+  WorkspaceEvent,
+  WorkspaceView,
+} from '../model/workspace-view.ts';
 import {
   chosenRules,
   computeChosen,
@@ -34,6 +39,7 @@ export class Session {
   readonly #lawTexts: (country: string) => Promise<Texts>;
   /** While what the device keeps is read. */
   reading = false;
+  handOver: HandOverOutcome | null = null;
   #computed: ComputedReport | null = null;
   #report: ReportView | null = null;
   #state: WorkspaceView['reportState'] = 'none';
@@ -174,6 +180,7 @@ export class Session {
       ledgerVersion: this.cache.version(),
       report: this.#report,
       reportState: this.#state,
+      handOver: this.handOver,
     });
   }
 

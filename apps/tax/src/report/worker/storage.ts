@@ -13,6 +13,12 @@ import type { Decisions } from '@meridian/tax-import/across/decisions.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 
 import type { DecisionNote } from '../model/across-view.ts';
+import {
+  fingerprintOf,
+  type Fingerprint,
+  type StoredRecord,
+  type Stores,
+} from '../../hand-over/hand-over-file.ts';
 import type {
   Answers,
   OpeningLot,
@@ -143,10 +149,15 @@ export interface Storage {
   put<Name extends StoreName>(store: Name, record: Records[Name]): Promise<boolean>;
   remove(store: StoreName, key: string): Promise<void>;
   clear(): Promise<void>;
+  /** Takes a workspace that was kept elsewhere, whole or not at all. */
+  restore(stores: Stores, fingerprint: Fingerprint): Promise<Restored>;
 }
 
+/** `occupied`: there is a workspace already; `refused`: the device does not keep it. */
+type Restored = 'kept' | 'occupied' | 'refused';
+
 const DATABASE = 'meridian.report';
-const VERSION = 4;
+const VERSION = 5;
 /** Stores of one record, each under this key. */
 const SINGLE_KEYS: Partial<Record<StoreName, string>> = {
   choice: 'choice',
@@ -174,6 +185,8 @@ interface Schema extends DBSchema {
   mappings: { key: string; value: StoredMapping };
   problems: { key: string; value: StoredProblem };
   atPar: { key: string; value: AtPar };
+  /** Hashes of workspaces that were taken from elsewhere. */
+  restored: { key: string; value: string };
 }
 
 const NOTHING: Contents = {
@@ -236,6 +249,10 @@ export async function openStorage(onLost: () => void): Promise<Storage> {
     async clear() {
       for (const store of STORES) await write(store, (records) => records.clear());
     },
+    async restore(stores, fingerprint) {
+      if (database === null) return 'refused';
+      return restoreStores(database, stores, fingerprint).catch(() => 'refused' as const);
+    },
   };
 }
 
@@ -256,8 +273,74 @@ async function openDatabase(): Promise<IDBPDatabase<Schema>> {
       }
       if (from < 3) database.createObjectStore('problems', { keyPath: 'id' });
       if (from < 4) database.createObjectStore('atPar', { keyPath: 'asset' });
+      if (from < 5) database.createObjectStore('restored');
     },
   });
+}
+
+/** What the user sees as a report, and can remove: nothing else stands in the way of another one. */
+const IN_USE = ['files', 'openings'] as const;
+
+/**
+ * Writes every record in one transaction with the mark of the workspace, and reads them back. A
+ * workspace that was taken before is not written again: the user may have gone on working with it.
+ */
+async function restoreStores(
+  database: IDBPDatabase<Schema>,
+  stores: Stores,
+  { hash }: Fingerprint,
+): Promise<Restored> {
+  const names = STORES.filter((name) => stores[name] !== undefined);
+  const isKnown = (name: string) => STORES.some((known) => known === name) || name === 'restored';
+  // What has no place here would be lost.
+  if (Object.entries(stores).some(([name, records]) => records.length > 0 && !isKnown(name))) {
+    return 'refused';
+  }
+  const transaction = database.transaction([...STORES, 'restored'] as const, 'readwrite', {
+    durability: 'strict',
+  });
+  const counts = await Promise.all(IN_USE.map((name) => transaction.objectStore(name).count()));
+  if (counts.some((count) => count > 0)) {
+    return (await transaction.objectStore('restored').get(hash)) === undefined
+      ? 'occupied'
+      : 'kept';
+  }
+  for (const name of names) {
+    const store = transaction.objectStore(name);
+    for (const { key, value } of stores[name] ?? []) {
+      // `as`: what the report itself kept; a record of another shape is refused by its key.
+      const record = value as Records[StoreName];
+      void store.put(record, store.keyPath === null ? key : undefined);
+    }
+  }
+  void transaction.objectStore('restored').put(hash, hash);
+  await transaction.done;
+  const handedOver = Object.fromEntries(names.map((name) => [name, stores[name] ?? []]));
+  const [before, after] = await Promise.all([
+    fingerprintOfStores(handedOver),
+    fingerprintOfStores(await readAgain(database, handedOver)),
+  ]);
+  return before.hash === after.hash && before.count === after.count ? 'kept' : 'refused';
+}
+
+/** The same records as the device has them by now. */
+async function readAgain(
+  database: IDBPDatabase<Schema>,
+  stores: Readonly<Partial<Record<StoreName, readonly StoredRecord[]>>>,
+): Promise<Stores> {
+  const found: [string, StoredRecord[]][] = [];
+  for (const name of STORES) {
+    const records: StoredRecord[] = [];
+    for (const { key } of stores[name] ?? []) {
+      records.push({ key, value: await database.get(name, key) });
+    }
+    if (stores[name] !== undefined) found.push([name, records]);
+  }
+  return Object.fromEntries(found);
+}
+
+async function fingerprintOfStores(stores: Stores): Promise<Fingerprint> {
+  return fingerprintOf({ kind: 'workspace', stores, texts: [] });
 }
 
 async function readContents(database: IDBPDatabase<Schema>): Promise<Contents> {

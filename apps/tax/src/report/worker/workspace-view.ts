@@ -23,6 +23,7 @@ export type Computed = Pick<
   | 'ledgerVersion'
   | 'report'
   | 'reportState'
+  | 'handOver'
 >;
 
 export function workspaceView(

@@ -1,0 +1,73 @@
+import { isHandOver, openHandOver, type OpenedHandOver } from '../../hand-over/hand-over-file.ts';
+import { parseYearFile } from '../../year-files/year-file.ts';
+import { openYearStore, type YearStore } from '../../year-files/year-store.ts';
+import type { HandOverOutcome } from '../model/workspace-view.ts';
+import type { ReportService } from '../model/service.ts';
+import { addFiles, loadStored, loadYearFiles } from './file-commands.ts';
+import type { Session } from './session.ts';
+
+export function handOverCommands(
+  session: Session,
+): Pick<ReportService, 'addFiles' | 'takeHandOver'> {
+  return {
+    async addFiles(files) {
+      const own = await takeHandOvers(session, files);
+      if (own.length > 0) await addFiles(session, own, false);
+    },
+    takeHandOver: (file) => takeHandOver(session, file),
+  };
+}
+
+/**
+ * Takes a file that another page of the site made for the report: whole years, or the workspace that
+ * was kept before the report had an origin of its own.
+ */
+async function takeHandOver(session: Session, file: Blob): Promise<HandOverOutcome> {
+  const opened = await openHandOver(file);
+  const outcome = opened === null ? 'broken' : await keep(session, opened);
+  session.handOver = outcome;
+  session.emit();
+  return outcome;
+}
+
+/** Takes the hand-over files among what was dropped; the rest are the user's own. */
+async function takeHandOvers(session: Session, files: readonly File[]): Promise<File[]> {
+  const rest: File[] = [];
+  for (const file of files) {
+    if (await isHandOver(file)) await takeHandOver(session, file);
+    else rest.push(file);
+  }
+  return rest;
+}
+
+async function keep(
+  session: Session,
+  { handOver, fingerprint }: OpenedHandOver,
+): Promise<HandOverOutcome> {
+  if (handOver.kind === 'workspace') {
+    const restored = await session.storage.restore(handOver.stores, fingerprint);
+    if (restored !== 'kept') return restored;
+  }
+  const areKept = await keepYears(openYearStore(), handOver.texts);
+  if (handOver.kind === 'workspace') {
+    session.announce();
+    await loadStored(session);
+  } else {
+    await loadYearFiles(session);
+  }
+  return areKept ? handOver.kind : 'refused';
+}
+
+/** A file that cannot be read is refused: one that was made here can be. */
+async function keepYears(store: YearStore, texts: readonly string[]): Promise<boolean> {
+  try {
+    for (const text of texts) {
+      const file = parseYearFile(text);
+      if (file === null) return false;
+      await store.put(file, text);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}

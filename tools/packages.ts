@@ -59,6 +59,10 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
     uses: ['money', 'protocol'],
     instead: 'it describes the v5 API and knows no server: read and answer in the gateway',
   },
+  'packages/instruments': {
+    uses: ['money', 'editions', 'ledger', 'market', 'venue'],
+    instead: 'it declares what is listed: run it in the caller',
+  },
   'packages/quotes': {
     uses: ['protocol'],
     instead: 'it reads the quote socket: let the page combine quotes with other data',
@@ -180,6 +184,7 @@ export const PURE_PACKAGES: ReadonlySet<string> = new Set([
   'packages/ledger',
   'packages/matching',
   'packages/venue',
+  'packages/instruments',
   'packages/tax-rules',
   'packages/tax-engine',
   'packages/reference-cases',

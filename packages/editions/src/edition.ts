@@ -24,6 +24,19 @@ export interface LocaleRow {
   readonly inMenu?: false;
 }
 
+/** What an edition trades in, and how, unless an order says otherwise. */
+export interface EditionTrading {
+  /** What its people's money is in: BTC, ETH and USDT have a pair against it. */
+  readonly currency: string;
+  /** The pair its trade page opens with. */
+  readonly pair: { readonly base: string; readonly quote: string };
+  /**
+   * What becomes of two orders of one account that would meet, in the words of the v5 API: prevention
+   * is on for everybody in Türkiye, Kazakhstan and Georgia, the order that rests being cancelled.
+   */
+  readonly smpType: 'None' | 'CancelMaker';
+}
+
 /** Everything that sets one regional edition apart from the others: one file in `editions/` each. */
 export interface EditionDefinition {
   /** The name of R-ENV-07. */
@@ -45,6 +58,7 @@ export interface EditionDefinition {
   readonly web3?: string;
   /** The skeleton of the header placeholder (R-HDR-13): another set of keys than the regions. */
   readonly skeleton: string;
+  readonly trading: EditionTrading;
   /** In menu order; the first is served where an address names no language (R-LOCALE-11 to 20). */
   readonly locales: readonly [LocaleRow, ...LocaleRow[]];
 }

@@ -103,6 +103,9 @@ const ROWS: readonly Row[] = [
   ['VET', 'VeChain', 0.0462, 1.05, 0.9, 12],
   ['THETA', 'Theta Network', 2.2, 1.08, 0.95, 8],
   ['EGLD', 'MultiversX', 33.4, 1.08, 0.95, 6],
+  ['KSM', 'Kusama', 31.5, 1.05, 0.9, 4],
+  ['PAXG', 'PAX Gold', 2_720, 0.1, 0.15, 9],
+  ['MNT', 'Mantle', 1.12, 0.95, 0.8, 22],
   ['XTZ', 'Tezos', 1.27, 1, 0.85, 7],
   ['EOS', 'EOS', 0.79, 1, 0.9, 10],
   ['NEO', 'Neo', 14.3, 1, 0.85, 6],
@@ -130,7 +133,6 @@ const ROWS: readonly Row[] = [
   ['MANTA', 'Manta Network', 0.84, 1.15, 1.1, 5],
   ['DYM', 'Dymension', 1.36, 1.15, 1.1, 4],
   ['ALT', 'AltLayer', 0.106, 1.18, 1.15, 5],
-  ['MANTLE', 'Mantle', 1.12, 0.95, 0.8, 22],
   ['NOT', 'Notcoin', 0.00632, 1.15, 1.2, 16],
   ['DOGS', 'Dogs', 0.000512, 1.15, 1.25, 9],
   ['MEME', 'Memecoin', 0.0121, 1.2, 1.2, 7],
@@ -148,8 +150,6 @@ const ROWS: readonly Row[] = [
   ['MASK', 'Mask Network', 2.75, 1.1, 1.1, 6],
   ['SSV', 'SSV Network', 22.1, 1.1, 1.05, 3],
   ['CFX', 'Conflux', 0.152, 1.15, 1.15, 9],
-  ['KSM', 'Kusama', 31.5, 1.05, 0.9, 4],
-  ['PAXG', 'PAX Gold', 2_720, 0.1, 0.15, 9],
 ];
 
 const COINS: readonly Asset[] = ROWS.map(
@@ -165,17 +165,51 @@ const COINS: readonly Asset[] = ROWS.map(
 );
 
 /** Coins that follow the dollar or another currency. */
-const FOLLOWERS: readonly Asset[] = [
-  coin('USDC', 'USD Coin', 1, 240),
-  coin('DAI', 'Dai', 1, 12),
-  coin('FDUSD', 'First Digital USD', 0.9994, 60),
-  coin('PYUSD', 'PayPal USD', 0.9997, 4),
-  { ...coin('EUR', 'Euro', 1.062, 18), beta: 0.04, volatility: 0.07, pegged: false },
+const STABLECOINS: readonly Asset[] = [
+  pegged('USDC', 'USD Coin', 1, 240),
+  pegged('DAI', 'Dai', 1, 12),
+  pegged('FDUSD', 'First Digital USD', 0.9994, 60),
+  pegged('PYUSD', 'PayPal USD', 0.9997, 4),
 ];
 
-function coin(code: string, name: string, anchor: number, dailyMillions: number): Asset {
+function pegged(code: string, name: string, anchor: number, dailyMillions: number): Asset {
   return { code, name, anchor, beta: 0, volatility: 0.008, dailyMillions, pegged: true };
 }
 
+/** The euro trades against USDT itself. */
+const EURO: Asset = currency('EUR', 'Euro', 1.062, 0.07, { beta: 0.04, dailyMillions: 18 });
+
+function currency(
+  code: string,
+  name: string,
+  anchor: number,
+  volatility: number,
+  { beta = 0, dailyMillions = 0 }: { readonly beta?: number; readonly dailyMillions?: number } = {},
+): Asset {
+  return { code, name, anchor, beta, volatility, dailyMillions, pegged: false };
+}
+
+/**
+ * State currencies that the big coins and USDT trade against: the home currencies of the editions.
+ * Hong Kong's and the Emirates' follow the dollar.
+ */
+export const CURRENCIES: readonly Asset[] = [
+  EURO,
+  currency('TRY', 'Turkish Lira', 0.029, 0.12),
+  currency('KZT', 'Kazakhstani Tenge', 0.00191, 0.1),
+  currency('GEL', 'Georgian Lari', 0.363, 0.07),
+  currency('IDR', 'Indonesian Rupiah', 0.0000629, 0.08),
+  { ...pegged('AED', 'UAE Dirham', 0.2723, 0), volatility: 0.002 },
+  { ...pegged('HKD', 'Hong Kong Dollar', 0.1285, 0), volatility: 0.004 },
+];
+
+/** So many coins come before stablecoins and currencies, so that a short list of pairs has these too. */
+const BIG_COINS = 20;
+
 /** Every asset that has a USDT pair, the busiest first as a rule. */
-export const ASSETS: readonly Asset[] = [...COINS, ...FOLLOWERS];
+export const ASSETS: readonly Asset[] = [
+  ...COINS.slice(0, BIG_COINS),
+  ...STABLECOINS,
+  EURO,
+  ...COINS.slice(BIG_COINS),
+];

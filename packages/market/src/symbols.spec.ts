@@ -1,6 +1,6 @@
 import { decimal } from '@meridian/money/decimal.ts';
 import { describe, expect, it } from 'vitest';
-import { ASSETS } from './assets.ts';
+import { ASSETS, TETHER } from './assets.ts';
 import { stepsOf, stepText } from './grid.ts';
 import { DEFAULT_SYMBOL_COUNT, marketSymbols, MAX_SYMBOL_COUNT } from './symbols.ts';
 
@@ -10,7 +10,7 @@ describe('symbols', () => {
   it('the usual market has 150 pairs of assets people know, and the fiat and stable pairs', () => {
     const symbols = marketSymbols();
     expect(symbols).toHaveLength(DEFAULT_SYMBOL_COUNT);
-    expect(symbols.every(({ base }) => ASSETS.includes(base))).toBe(true);
+    expect(symbols.every(({ base }) => base === TETHER || ASSETS.includes(base))).toBe(true);
     const names = symbols.map(({ symbol }) => symbol);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -21,6 +21,10 @@ describe('symbols', () => {
         'ETHUSDC',
         'USDCUSDT',
         'EURUSDT',
+        'USDTEUR',
+        ...['TRY', 'KZT', 'GEL', 'IDR', 'AED', 'HKD'].flatMap((currency) =>
+          ['BTC', 'ETH', 'USDT'].map((base) => base + currency),
+        ),
       ]),
     );
   });
@@ -35,16 +39,17 @@ describe('symbols', () => {
   });
 
   it('anchors stand on the grid, with places enough to move', () => {
-    for (const { anchor, anchorTicks, tick, tickScale, lot, lotScale } of listed) {
+    for (const { anchor, anchorTicks, quote, tick, tickScale, lot, lotScale } of listed) {
       expect(stepsOf(decimal(anchor), tickScale)).toBe(anchorTicks);
-      expect(anchorTicks).toBeGreaterThanOrEqual(9_000);
+      // Eight digits of bitcoin leave no more.
+      expect(anchorTicks).toBeGreaterThanOrEqual(quote.code === 'BTC' ? 1_900 : 9_000);
       expect([tick, lot]).toEqual([stepText(tickScale), stepText(lotScale)]);
     }
   });
 
-  it('a lot is worth cents', () => {
-    for (const { base, lotScale } of listed) {
-      const worth = base.anchor * 10 ** -lotScale;
+  it('a lot is worth cents, in pairs against bitcoin dollars', () => {
+    for (const { base, quote, lotScale } of listed) {
+      const worth = (base.anchor * 10 ** -lotScale) / (quote.code === 'BTC' ? 100 : 1);
       expect(worth).toBeGreaterThanOrEqual(0.0099);
       expect(worth).toBeLessThan(0.101);
     }
@@ -52,7 +57,7 @@ describe('symbols', () => {
 
   it('betas and volatilities are those of the model', () => {
     const coins = listed.filter(
-      ({ base }) => !base.pegged && base.code !== 'EUR' && base.code !== 'PAXG',
+      ({ base }) => !base.pegged && !['EUR', 'PAXG', 'USDT'].includes(base.code),
     );
     for (const { base } of coins) {
       expect(base.beta).toBeGreaterThanOrEqual(0.7);

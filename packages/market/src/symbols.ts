@@ -1,6 +1,6 @@
 import { decimal, decimalToText, divide, roundTo } from '@meridian/money/decimal.ts';
 import { invariant } from '@meridian/money/invariant.ts';
-import { type Asset, ASSETS, TETHER } from './assets.ts';
+import { type Asset, ASSETS, CURRENCIES, TETHER } from './assets.ts';
 import { madeUpAsset } from './made-up-assets.ts';
 import { magnitudeOf, stepsOf, stepText } from './grid.ts';
 
@@ -34,8 +34,35 @@ const CROSSES: readonly { quote: string; assets: number; volumeShare: number }[]
   { quote: 'BTC', assets: 8, volumeShare: 0.03 },
 ];
 
+/** What trades against every currency, in millions of USDT a day. */
+const IN_CURRENCIES: readonly { base: string; dailyMillions: number }[] = [
+  { base: 'BTC', dailyMillions: 6 },
+  { base: 'ETH', dailyMillions: 3 },
+  { base: 'USDT', dailyMillions: 12 },
+];
+
 /** Digits enough for the ratio of any two anchor prices. */
 const RATIO_SCALE = 24;
+
+/** Digits an amount of any asset may have; tick times lot must be whole at it. */
+export const AMOUNT_SCALE = 8;
+
+/** Nobody prices in parts of a rupiah. */
+const FEWEST_UNITS: Readonly<Record<string, number>> = { IDR: 0 };
+
+/**
+ * The steps of prices and sizes: five digits of a price, six from a thousand on, where exchanges
+ * quote cents; a lot is worth cents. Where a price in bitcoin leaves no digits for both, a lot is worth
+ * dollars, and the tick is what the digits allow.
+ */
+function gridOf(base: Asset, quote: Asset, priceMagnitude: number): [tick: number, lot: number] {
+  const most = FEWEST_UNITS[quote.code] ?? Infinity;
+  const tickScale = Math.min((priceMagnitude >= 3 ? 5 : 4) - priceMagnitude, most);
+  const baseMagnitude = magnitudeOf(decimal(String(base.anchor)));
+  const lotScale = baseMagnitude + 2;
+  if (tickScale + lotScale <= AMOUNT_SCALE) return [tickScale, lotScale];
+  return [Math.min(tickScale, AMOUNT_SCALE - baseMagnitude), baseMagnitude];
+}
 
 function marketSymbol(base: Asset, quote: Asset, dailyMillions: number): MarketSymbol {
   const price = divide(
@@ -44,11 +71,7 @@ function marketSymbol(base: Asset, quote: Asset, dailyMillions: number): MarketS
     RATIO_SCALE,
     'half-even',
   );
-  const magnitude = magnitudeOf(price);
-  // Five digits of a price; six from a thousand on, where exchanges quote cents.
-  const tickScale = (magnitude >= 3 ? 5 : 4) - magnitude;
-  // A lot is worth cents, whatever the asset is worth.
-  const lotScale = magnitudeOf(decimal(String(base.anchor))) + 2;
+  const [tickScale, lotScale] = gridOf(base, quote, magnitudeOf(price));
   const anchor = roundTo(price, tickScale, 'half-even');
   return {
     symbol: base.code + quote.code,
@@ -64,19 +87,46 @@ function marketSymbol(base: Asset, quote: Asset, dailyMillions: number): MarketS
   };
 }
 
+const ASSETS_BY_CODE: ReadonlyMap<string, Asset> = new Map(
+  [TETHER, ...CURRENCIES, ...ASSETS].map((asset) => [asset.code, asset]),
+);
+
+function assetOf(code: string): Asset {
+  const asset = ASSETS_BY_CODE.get(code);
+  invariant(asset !== undefined, `no asset ${code}`);
+  return asset;
+}
+
 function crossesOf(base: Asset, rank: number): MarketSymbol[] {
   return CROSSES.flatMap(({ quote: code, assets, volumeShare }) => {
-    const quote = ASSETS.find((asset) => asset.code === code);
-    invariant(quote !== undefined, `no asset ${code}`);
+    const quote = assetOf(code);
     if (rank >= assets || base === quote) return [];
     return [marketSymbol(base, quote, base.dailyMillions * volumeShare)];
   });
 }
 
-const LISTED: readonly MarketSymbol[] = ASSETS.flatMap((base, rank) => [
-  marketSymbol(base, TETHER, base.dailyMillions),
-  ...crossesOf(base, rank),
-]);
+function pairsOf(base: Asset, rank: number): MarketSymbol[] {
+  return [marketSymbol(base, TETHER, base.dailyMillions), ...crossesOf(base, rank)];
+}
+
+/** BTC, ETH and USDT against each currency, but for what is a cross already. */
+function currencyPairs(listed: readonly MarketSymbol[]): MarketSymbol[] {
+  const known = new Set(listed.map(({ symbol }) => symbol));
+  return CURRENCIES.flatMap((quote) =>
+    IN_CURRENCIES.map(({ base, dailyMillions }) =>
+      marketSymbol(assetOf(base), quote, dailyMillions),
+    ),
+  ).filter(({ symbol }) => !known.has(symbol));
+}
+
+/** The assets before the first stablecoin come first with all their pairs, then currencies. */
+const BIG = ASSETS.findIndex(({ pegged }) => pegged);
+const FIRST = ASSETS.slice(0, BIG).flatMap(pairsOf);
+const LISTED: readonly MarketSymbol[] = [
+  ...FIRST,
+  ...currencyPairs(FIRST),
+  ...ASSETS.slice(BIG).flatMap((base) => pairsOf(base, Infinity)),
+];
 
 /**
  * The first `count` symbols of the market, 1 to `MAX_SYMBOL_COUNT`: assets people know, then made-up

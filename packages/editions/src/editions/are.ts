@@ -8,6 +8,11 @@ export const emirates = {
   asksConsent: 'never',
   seoGroup: 'main',
   skeleton: 'default',
+  trading: {
+    currency: 'AED',
+    pair: { base: 'BTC', quote: 'AED' },
+    smpType: 'None',
+  },
   locales: [
     { code: 'en-ARE', name: 'English', tag: 'en-AE' },
     {

@@ -8,6 +8,11 @@ export const europe = {
   asksConsent: 'always',
   seoGroup: 'EU',
   skeleton: 'EUR',
+  trading: {
+    currency: 'EUR',
+    pair: { base: 'BTC', quote: 'EUR' },
+    smpType: 'None',
+  },
   locales: [
     { code: 'en-EU', name: 'English', tag: 'en' },
     { code: 'cs-EU', name: 'Čeština', tag: 'cs-CZ', shownAs: 'cs-CZ' },

@@ -8,6 +8,11 @@ export const georgia = {
   asksConsent: 'never',
   seoGroup: 'GEO',
   skeleton: 'GEO',
+  trading: {
+    currency: 'GEL',
+    pair: { base: 'BTC', quote: 'GEL' },
+    smpType: 'CancelMaker',
+  },
   locales: [
     { code: 'ka-GEO', name: 'ქართული', tag: 'ka-GE' },
     { code: 'ru-GEO', name: 'Русский', tag: 'ru-GE', shownAs: 'ru-RU' },

@@ -8,6 +8,11 @@ export const global = {
   asksConsent: 'by-country',
   seoGroup: 'main',
   skeleton: 'default',
+  trading: {
+    currency: 'USDT',
+    pair: { base: 'BTC', quote: 'USDT' },
+    smpType: 'None',
+  },
   locales: [
     { code: 'en', name: 'English' },
     { code: 'id-ID', name: 'Bahasa Indonesia' },

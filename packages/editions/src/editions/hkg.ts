@@ -8,6 +8,11 @@ export const hongKong = {
   asksConsent: 'never',
   seoGroup: 'main',
   skeleton: 'default',
+  trading: {
+    currency: 'HKD',
+    pair: { base: 'BTC', quote: 'HKD' },
+    smpType: 'None',
+  },
   locales: [
     { code: 'zh-HK', name: '繁體中文（香港）', catalogues: ['zh-Hant', 'zh-HK'] },
     { code: 'en-HK', name: 'English' },

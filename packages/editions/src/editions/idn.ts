@@ -8,6 +8,11 @@ export const indonesia = {
   asksConsent: 'never',
   seoGroup: 'IDN',
   skeleton: 'IDN',
+  trading: {
+    currency: 'IDR',
+    pair: { base: 'BTC', quote: 'IDR' },
+    smpType: 'None',
+  },
   locales: [
     { code: 'id-IDN', name: 'Bahasa Indonesia', tag: 'id-ID', shownAs: 'id-ID' },
     { code: 'en-IDN', name: 'English', tag: 'en-ID', shownAs: 'en' },

@@ -8,6 +8,11 @@ export const kazakhstan = {
   asksConsent: 'never',
   seoGroup: 'KAZ',
   skeleton: 'KAZ',
+  trading: {
+    currency: 'KZT',
+    pair: { base: 'BTC', quote: 'KZT' },
+    smpType: 'CancelMaker',
+  },
   locales: [
     { code: 'ru-KAZ', name: 'Русский', tag: 'ru-KZ', shownAs: 'ru-RU' },
     { code: 'kk-KAZ', name: 'Қазақша', tag: 'kk-KZ', shownAs: 'kk-KZ' },

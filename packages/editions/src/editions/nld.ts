@@ -8,6 +8,11 @@ export const netherlands = {
   asksConsent: 'always',
   seoGroup: 'main',
   skeleton: 'default',
+  trading: {
+    currency: 'EUR',
+    pair: { base: 'BTC', quote: 'EUR' },
+    smpType: 'None',
+  },
   locales: [
     { code: 'nl-NL', name: 'Nederlands' },
     { code: 'en-NL', name: 'English' },

@@ -8,6 +8,11 @@ export const turkiye = {
   asksConsent: 'always',
   seoGroup: 'main',
   skeleton: 'TUR',
+  trading: {
+    currency: 'TRY',
+    pair: { base: 'BTC', quote: 'TRY' },
+    smpType: 'CancelMaker',
+  },
   locales: [
     { code: 'tr-TUR', name: 'Türkçe', tag: 'tr-TR', shownAs: 'tr-TR' },
     { code: 'en-TR', name: 'English' },

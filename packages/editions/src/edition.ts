@@ -25,7 +25,7 @@ export interface LocaleRow {
 }
 
 /** What an edition trades in, and how, unless an order says otherwise. */
-export interface EditionTrading {
+interface EditionTrading {
   /** What its people's money is in: BTC, ETH and USDT have a pair against it. */
   readonly currency: string;
   /** The pair its trade page opens with. */

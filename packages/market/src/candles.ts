@@ -1,10 +1,7 @@
-import { valueAt } from './columns.ts';
-import { drawFills } from './fills.ts';
-import { minuteOf, type Scratch, withFill } from './follow.ts';
 import { gridText } from './grid.ts';
-import { planMinute } from './minute.ts';
 import type { Pair } from './pair.ts';
 import { MINUTE_MS } from './path.ts';
+import { barOf, foldUntil, minuteOf, type Scratch, tapeOf } from './tape.ts';
 import type { Bar } from './window.ts';
 
 /** What was traded in an interval. Decimal texts. */
@@ -32,7 +29,7 @@ interface Sum {
 
 /**
  * The candles of the intervals that begin in [from, to), and of the one `from` lies in, made of
- * fills before `to`: the last one may still be forming. One is computed for each step, so that a
+ * trades before `to`: the last one may still be forming. One is computed for each step, so that a
  * caller can stop between two of them.
  */
 export function* candleSteps(
@@ -48,29 +45,16 @@ export function* candleSteps(
     const next = minute + intervalMinutes;
     let sum: Sum | null = null;
     for (; minute < next && minute < end; minute += 1) {
-      planMinute(pair, minute, scratch.plan);
-      sum = withBar(sum, scratch.plan);
+      sum = withBar(sum, barOf(pair, minute, scratch));
     }
     if (minute < next) {
-      const part = partOfMinute(pair, minute, toMs - minute * MINUTE_MS, scratch);
+      const part = foldUntil(tapeOf(pair, minute, scratch), toMs - minute * MINUTE_MS);
       if (part !== null) sum = withBar(sum, part);
     }
     // Nothing traded yet in an interval that has just begun: no candle.
     if (sum !== null) yield candleOf(pair, start, sum);
     minute = next;
   }
-}
-
-/** A minute's fills before an offset in ms; null when there are none. */
-function partOfMinute(pair: Pair, minute: number, endOffset: number, scratch: Scratch): Bar | null {
-  const { plan, fills } = scratch;
-  planMinute(pair, minute, plan);
-  drawFills(pair, minute, plan, fills);
-  let bar: ReturnType<typeof withFill> | null = null;
-  for (let index = 0; index < fills.count && valueAt(fills.time, index) < endOffset; index += 1) {
-    bar = withFill(bar, valueAt(fills.price, index), valueAt(fills.lots, index));
-  }
-  return bar;
 }
 
 function withBar(sum: Sum | null, bar: Bar): Sum {

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { lognormal, lognormalTable, normal, student } from './distributions.ts';
-import { draw } from './hash.ts';
+import { createDraws, rootKey } from './prf.ts';
 
 const DRAWS = 200_000;
 
 function sample(transform: (bits: number) => number): number[] {
-  return Array.from({ length: DRAWS }, (_, index) => transform(draw(42, index)));
+  const draws = createDraws();
+  draws.seek(rootKey('distributions'), 1, 42);
+  return Array.from({ length: DRAWS }, () => transform(draws.next()));
 }
 
 const mean = (values: readonly number[]) =>

@@ -1,15 +1,22 @@
 import { valueAt } from './columns.ts';
-import { drawFills, type FillColumns } from './fills.ts';
 import { gridText } from './grid.ts';
-import { type MinutePlan, planMinute } from './minute.ts';
 import type { Pair } from './pair.ts';
 import { MINUTE_MS } from './path.ts';
-import { type Bar, COMPLETE_MINUTES, createRollingWindow } from './window.ts';
+import {
+  barOf,
+  minuteOf,
+  minuteOfStep,
+  type RunningBar,
+  type Scratch,
+  tapeOf,
+  withTrade,
+} from './tape.ts';
+import { COMPLETE_MINUTES, createRollingWindow } from './window.ts';
 
 /** The state of a symbol over 24 hours: the running minute and the 1439 before it. Decimal texts. */
 export interface MarketQuote {
   readonly symbol: string;
-  /** Instant of the last fill, in ms. */
+  /** Instant of the last trade, in ms. */
   readonly time: number;
   readonly open: string;
   readonly high: string;
@@ -21,39 +28,26 @@ export interface MarketQuote {
   readonly quoteVolume: string;
 }
 
-/** A symbol's state that goes on with time, for little more than the fills that are new. */
+/** A symbol's state that goes on with time, for little more than the trades that are new. */
 export interface Follower {
   /**
-   * Takes in what was filled up to an instant, that one included.
+   * Takes in what was traded up to an instant, that one included.
    *
    * @returns whether anything was. An instant before an earlier one changes nothing.
    */
   advance(nowMs: number): boolean;
+  /** A step's trades have been stored in place of the computed ones: takes them in. */
+  replaceStep(step: number): void;
   quote(): MarketQuote;
   /** Closing prices of the 23 complete hours before, oldest first, and the last price. */
   trend(): readonly string[];
 }
 
-/** What a market draws minutes in. Nothing in it outlives a call. */
-export interface Scratch {
-  readonly plan: MinutePlan;
-  readonly fills: FillColumns;
-}
-
 /** Hours of a trend; the last one is still running. */
 export const TREND_HOURS = 24;
 
-interface RunningMinute extends Bar {
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
-  quoteVolume: number;
-}
-
-/** The fills of the running minute and how many of them have happened. */
-interface MinuteFills {
+/** The trades of the running minute and how many of them have happened. */
+interface MinuteTrades {
   readonly time: Float64Array;
   readonly price: Float64Array;
   readonly lots: Float64Array;
@@ -62,54 +56,84 @@ interface MinuteFills {
 
 /** Follows a pair from an instant on; the day before it is summed up at once. */
 export function createFollower(pair: Pair, scratch: Scratch, nowMs: number): Follower {
+  let state = followFrom(pair, scratch, nowMs);
+  let latest = nowMs;
+  return {
+    advance(now) {
+      latest = Math.max(latest, now);
+      return state.advance(now);
+    },
+    replaceStep(step) {
+      const [minute, running] = [minuteOfStep(step), minuteOf(latest)];
+      if (minute > running) return;
+      // The window keeps no minutes to take a complete one out of again.
+      if (minute === running) state.redraw(latest);
+      else state = followFrom(pair, scratch, latest);
+    },
+    quote: () => state.quote(),
+    trend: () => state.trend(),
+  };
+}
+
+interface FollowerState extends Omit<Follower, 'replaceStep'> {
+  /** Folds the running minute anew. */
+  redraw(nowMs: number): void;
+}
+
+function followFrom(pair: Pair, scratch: Scratch, nowMs: number): FollowerState {
   const lastDay = createRollingWindow();
   const hourCloses: number[] = [];
   let minute = minuteOf(nowMs);
   let lastPrice = 0;
   let lastTime = 0;
-  let running: RunningMinute | null = null;
+  let running: RunningBar | null = null;
 
   const complete = (which: number): void => {
-    planMinute(pair, which, scratch.plan);
-    lastDay.push(scratch.plan);
-    lastPrice = scratch.plan.close;
+    const bar = barOf(pair, which, scratch);
+    lastDay.push(bar);
+    lastPrice = bar.close;
     if ((which + 1) % 60 !== 0) return;
     hourCloses.push(lastPrice);
     if (hourCloses.length >= TREND_HOURS) hourCloses.shift();
   };
-  const begin = (): MinuteFills => {
+  const begin = (): MinuteTrades => {
     running = null;
-    lastTime = lastFillTime(pair, minute - 1, scratch);
-    return fillsOf(pair, minute, scratch);
+    lastTime = lastTradeTime(pair, minute - 1, scratch);
+    return tradesOf(pair, minute, scratch);
   };
   const take = (nowOffset: number): boolean => {
-    const before = fills.taken;
-    while (fills.taken < fills.time.length && valueAt(fills.time, fills.taken) <= nowOffset) {
-      running = withFill(
+    const before = trades.taken;
+    while (trades.taken < trades.time.length && valueAt(trades.time, trades.taken) <= nowOffset) {
+      running = withTrade(
         running,
-        valueAt(fills.price, fills.taken),
-        valueAt(fills.lots, fills.taken),
+        valueAt(trades.price, trades.taken),
+        valueAt(trades.lots, trades.taken),
       );
       lastPrice = running.close;
-      lastTime = minute * MINUTE_MS + valueAt(fills.time, fills.taken);
-      fills.taken += 1;
+      lastTime = minute * MINUTE_MS + valueAt(trades.time, trades.taken);
+      trades.taken += 1;
     }
-    return fills.taken > before;
+    return trades.taken > before;
   };
 
   for (let which = minute - COMPLETE_MINUTES; which < minute; which += 1) complete(which);
-  let fills = begin();
+  let trades = begin();
   take(nowMs - minute * MINUTE_MS);
 
   const { symbol, tickScale, lotScale } = pair.symbol;
   return {
+    redraw(now) {
+      lastPrice = barOf(pair, minute - 1, scratch).close;
+      trades = begin();
+      take(now - minute * MINUTE_MS);
+    },
     advance(now) {
       const target = minuteOf(now);
       let missed = false;
       if (target > minute) {
-        missed = fills.taken < fills.time.length || target > minute + 1;
+        missed = trades.taken < trades.time.length || target > minute + 1;
         for (; minute < target; minute += 1) complete(minute);
-        fills = begin();
+        trades = begin();
       }
       return take(now - minute * MINUTE_MS) || missed;
     },
@@ -130,37 +154,17 @@ export function createFollower(pair: Pair, scratch: Scratch, nowMs: number): Fol
   };
 }
 
-export function minuteOf(ms: number): number {
-  return Math.floor(ms / MINUTE_MS);
-}
-
-/** A minute with one fill more. */
-export function withFill(bar: RunningMinute | null, price: number, lots: number): RunningMinute {
-  if (bar === null) {
-    const quoteVolume = price * lots;
-    return { open: price, high: price, low: price, close: price, volume: lots, quoteVolume };
-  }
-  if (price > bar.high) bar.high = price;
-  if (price < bar.low) bar.low = price;
-  bar.close = price;
-  bar.volume += lots;
-  bar.quoteVolume += price * lots;
-  return bar;
-}
-
-function fillsOf(pair: Pair, minute: number, { plan, fills }: Scratch): MinuteFills {
-  planMinute(pair, minute, plan);
-  drawFills(pair, minute, plan, fills);
+function tradesOf(pair: Pair, minute: number, scratch: Scratch): MinuteTrades {
+  const { count, time, price, lots } = tapeOf(pair, minute, scratch);
   return {
-    time: fills.time.slice(0, fills.count),
-    price: fills.price.slice(0, fills.count),
-    lots: fills.lots.slice(0, fills.count),
+    time: time.slice(0, count),
+    price: price.slice(0, count),
+    lots: lots.slice(0, count),
     taken: 0,
   };
 }
 
-function lastFillTime(pair: Pair, minute: number, { plan, fills }: Scratch): number {
-  planMinute(pair, minute, plan);
-  drawFills(pair, minute, plan, fills);
-  return minute * MINUTE_MS + valueAt(fills.time, fills.count - 1);
+function lastTradeTime(pair: Pair, minute: number, scratch: Scratch): number {
+  const { count, time } = tapeOf(pair, minute, scratch);
+  return minute * MINUTE_MS + valueAt(time, count - 1);
 }

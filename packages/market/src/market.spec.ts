@@ -1,7 +1,7 @@
 import { add, compare, decimal, decimalToText, multiply, sum } from '@meridian/money/decimal.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMarket, type Fill } from './market.ts';
+import { createMarket, type Trade } from './market.ts';
 import { marketSymbols } from './symbols.ts';
 
 const MINUTE = 60_000;
@@ -16,20 +16,20 @@ const market = fresh();
 const anySymbol = fc.constantFrom('BTCUSDT', 'ETHBTC', 'USDCUSDT', 'PEPEUSDT', 'BATUSDT', 'BTCEUR');
 const anyInstant = fc.integer({ min: NOW - 900 * DAY, max: NOW + 900 * DAY });
 
-/** What a candle or a day says, folded from the texts of fills with exact decimals. */
-function fold(fills: readonly Fill[]) {
-  const prices = fills.map(({ price }) => decimal(price)).toSorted(compare);
+/** What a candle or a day says, folded from the texts of trades with exact decimals. */
+function fold(trades: readonly Trade[]) {
+  const prices = trades.map(({ price }) => decimal(price)).toSorted(compare);
   const [low, high] = [prices[0], prices.at(-1)];
-  const [first, last] = [fills[0], fills.at(-1)];
-  if (!low || !high || !first || !last) throw new Error('no fills');
+  const [first, last] = [trades[0], trades.at(-1)];
+  if (!low || !high || !first || !last) throw new Error('no trades');
   return {
     open: number(first.price),
     high: decimalToText(high),
     low: decimalToText(low),
     close: number(last.price),
-    volume: decimalToText(sum(fills.map(({ size }) => decimal(size)))),
+    volume: decimalToText(sum(trades.map(({ size }) => decimal(size)))),
     quoteVolume: decimalToText(
-      sum(fills.map(({ size, price }) => multiply(decimal(size), decimal(price)))),
+      sum(trades.map(({ size, price }) => multiply(decimal(size), decimal(price)))),
     ),
   };
 }
@@ -48,13 +48,13 @@ function numbers(bar: ReturnType<typeof fold>): ReturnType<typeof fold> {
   };
 }
 
-function fillsOf(symbol: string, from: number, to: number, source = market): readonly Fill[] {
-  const fills = source.fillsBetween(symbol, from, to);
-  if (fills === undefined) throw new Error(`no ${symbol}`);
-  return fills;
+function tradesOf(symbol: string, from: number, to: number, source = market): readonly Trade[] {
+  const trades = source.tradesBetween(symbol, from, to);
+  if (trades === undefined) throw new Error(`no ${symbol}`);
+  return trades;
 }
 
-describe('fills', () => {
+describe('trades', () => {
   it('any window is the slice of a larger one, from another instance too', () => {
     fc.assert(
       fc.property(
@@ -65,9 +65,9 @@ describe('fills', () => {
           const [outer = 0, from = 0, to = 0, end = 0] = offsets
             .toSorted((a, b) => a - b)
             .map((offset) => start + offset);
-          const larger = fillsOf(symbol, outer, end);
+          const larger = tradesOf(symbol, outer, end);
           const slice = larger.filter(({ time }) => time >= from && time < to);
-          expect(fillsOf(symbol, from, to, fresh())).toEqual(slice);
+          expect(tradesOf(symbol, from, to, fresh())).toEqual(slice);
         },
       ),
       { numRuns: 60 },
@@ -76,10 +76,10 @@ describe('fills', () => {
 
   it('ids and instants go up; prices and sizes stand on the grid', () => {
     const spec = market.symbols.get('ETHUSDT');
-    const fills = fillsOf('ETHUSDT', NOW - HOUR, NOW);
-    expect(fills.length).toBeGreaterThan(1_000);
-    for (const [index, { id, time, price, size }] of fills.entries()) {
-      const previous = fills[index - 1];
+    const trades = tradesOf('ETHUSDT', NOW - HOUR, NOW);
+    expect(trades.length).toBeGreaterThan(1_000);
+    for (const [index, { id, time, price, size }] of trades.entries()) {
+      const previous = trades[index - 1];
       if (previous !== undefined) {
         expect(BigInt(id)).toBeGreaterThan(BigInt(previous.id));
         expect(time).toBeGreaterThanOrEqual(previous.time);
@@ -91,13 +91,15 @@ describe('fills', () => {
   });
 
   it('another seed is another market', () => {
-    const other = fillsOf('BTCUSDT', NOW - MINUTE, NOW, fresh('other'));
-    expect(other).not.toEqual(fillsOf('BTCUSDT', NOW - MINUTE, NOW));
+    const other = tradesOf('BTCUSDT', NOW - MINUTE, NOW, fresh('other'));
+    expect(other).not.toEqual(tradesOf('BTCUSDT', NOW - MINUTE, NOW));
   });
 
   it('another list of symbols changes nothing for those in both', () => {
     const small = createMarket({ seed: 'market', symbols: marketSymbols(6) });
-    expect(fillsOf('ETHUSDT', NOW - HOUR, NOW, small)).toEqual(fillsOf('ETHUSDT', NOW - HOUR, NOW));
+    expect(tradesOf('ETHUSDT', NOW - HOUR, NOW, small)).toEqual(
+      tradesOf('ETHUSDT', NOW - HOUR, NOW),
+    );
   });
 });
 
@@ -108,7 +110,7 @@ describe('candles', () => {
     ['ETHBTC', 60],
     ['PEPEUSDT', 240],
   ])(
-    '%s, %i minutes: each is the fold of its fills, the last one up to now',
+    '%s, %i minutes: each is the fold of its trades, the last one up to now',
     (symbol, interval) => {
       const length = interval * MINUTE;
       const candles = market.candlesBetween({
@@ -119,9 +121,9 @@ describe('candles', () => {
       });
       expect(candles).toHaveLength(4);
       for (const candle of candles ?? []) {
-        const fills = fillsOf(symbol, candle.start, Math.min(candle.start + length, NOW));
+        const trades = tradesOf(symbol, candle.start, Math.min(candle.start + length, NOW));
         expect(candle.start % length).toBe(0);
-        expect(numbers(candle)).toEqual(fold(fills));
+        expect(numbers(candle)).toEqual(fold(trades));
       }
     },
   );
@@ -165,7 +167,7 @@ describe('candles', () => {
   it('an interval nobody traded in yet has no candle', () => {
     const minute = Math.floor(NOW / MINUTE) * MINUTE;
     const request = { symbol: 'BATUSDT', interval: 1, fromMs: minute, toMs: minute + 1 };
-    expect(fillsOf('BATUSDT', minute, minute + 1)).toEqual([]);
+    expect(tradesOf('BATUSDT', minute, minute + 1)).toEqual([]);
     expect(market.candlesBetween(request)).toEqual([]);
   });
 });
@@ -174,15 +176,15 @@ describe('quotes', () => {
   /** The window: the running minute and the 1439 before it. */
   const windowStart = (now: number) => (Math.floor(now / MINUTE) - 1439) * MINUTE;
 
-  it.each(['BTCUSDT', 'ETHBTC', 'BATUSDT'])('%s: the day is the fold of its fills', (symbol) => {
+  it.each(['BTCUSDT', 'ETHBTC', 'BATUSDT'])('%s: the day is the fold of its trades', (symbol) => {
     const quote = market.quoteAt(symbol, NOW);
-    const fills = fillsOf(symbol, windowStart(NOW), NOW + 1);
-    expect(quote && numbers(quote)).toEqual(fold(fills));
-    expect(quote?.time).toBe(fills.at(-1)?.time);
+    const trades = tradesOf(symbol, windowStart(NOW), NOW + 1);
+    expect(quote && numbers(quote)).toEqual(fold(trades));
+    expect(quote?.time).toBe(trades.at(-1)?.time);
     expect(quote?.symbol).toBe(symbol);
   });
 
-  it('following by any steps ends where asking anew does, and tells of every fill', () => {
+  it('following by any steps ends where asking anew does, and tells of every trade', () => {
     fc.assert(
       fc.property(
         anySymbol,
@@ -198,7 +200,7 @@ describe('quotes', () => {
           const follower = market.follow(symbol, NOW);
           let time = NOW;
           for (const step of steps) {
-            const news = fillsOf(symbol, time + 1, time + step + 1).length > 0;
+            const news = tradesOf(symbol, time + 1, time + step + 1).length > 0;
             time += step;
             expect(follower?.advance(time)).toBe(news);
           }
@@ -210,13 +212,13 @@ describe('quotes', () => {
     );
   });
 
-  it('what is filled at an instant is in the quote of that instant, not of the one before', () => {
-    const [fill] = fillsOf('BATUSDT', NOW, NOW + 5 * MINUTE);
-    if (fill === undefined) throw new Error('no fill to look at');
+  it('what is traded at an instant is in the quote of that instant, not of the one before', () => {
+    const [trade] = tradesOf('BATUSDT', NOW, NOW + 5 * MINUTE);
+    if (trade === undefined) throw new Error('no trade to look at');
     const follower = market.follow('BATUSDT', NOW);
-    expect(follower?.advance(fill.time - 1)).toBe(false);
-    expect(follower?.advance(fill.time)).toBe(true);
-    expect(follower?.quote().time).toBe(fill.time);
+    expect(follower?.advance(trade.time - 1)).toBe(false);
+    expect(follower?.advance(trade.time)).toBe(true);
+    expect(follower?.quote().time).toBe(trade.time);
   });
 
   it('a clock set back changes nothing', () => {
@@ -281,7 +283,7 @@ it('an unknown symbol is undefined', () => {
   const range = { symbol: 'NOSUCH', interval: 1, fromMs: NOW - HOUR, toMs: NOW };
   expect([
     market.quoteAt('NOSUCH', NOW),
-    market.fillsBetween('NOSUCH', NOW - HOUR, NOW),
+    market.tradesBetween('NOSUCH', NOW - HOUR, NOW),
     market.candlesBetween(range),
     market.candleSteps(range),
     market.trendOf('NOSUCH', NOW),

@@ -1,8 +1,9 @@
 import { invariant } from '@meridian/money/invariant.ts';
 import { type Asset, TETHER } from './assets.ts';
 import { normal } from './distributions.ts';
-import { draw, stepBase, streamKey, type StreamKey } from './hash.ts';
+import { PARTS } from './parts.ts';
 import { createPath, DAY_MINUTES, type Path } from './path.ts';
+import { BLOCK_WORDS, childKey, type StreamKey, writeBlock } from './prf.ts';
 import type { MarketSymbol } from './symbols.ts';
 
 /** A symbol with its path: all that its minutes are drawn from. */
@@ -11,14 +12,16 @@ export interface Pair {
   readonly key: StreamKey;
   /** Middle price at the start of a minute counted from 1970, in ticks, not rounded. */
   readonly priceAt: (minute: number) => number;
+  /** Draw number `index` of a minute, below `BLOCK_WORDS`; `priceAt` has the first. */
+  readonly drawAt: (minute: number, index: number) => number;
   /** Deviation of a minute's return, as a share. */
   readonly minuteDeviation: number;
-  /** Fills in a mean minute. */
-  readonly fillsAMinute: number;
-  /** What a mean fill is worth, in ticks times lots. */
-  readonly fillQuoteAtoms: number;
-  /** Half the distance of bid and ask at a price, in ticks. */
-  readonly halfSpread: (price: number) => number;
+  /** Takers in a mean minute. */
+  readonly takersAMinute: number;
+  /** What a mean taker trades, in ticks times lots. */
+  readonly takerQuoteAtoms: number;
+  /** Distance of bid and ask at a price, in ticks, not rounded. */
+  readonly spreadAt: (price: number) => number;
 }
 
 /** The path of every asset, made once per market, so that all pairs of an asset move together. */
@@ -35,9 +38,9 @@ const MIN_OWN_VOLATILITY = 0.05;
 /** A pair strays from what its assets' paths say by so much, minute by minute. */
 const BASIS_DEVIATION = 0.00005;
 
-const BUSIEST_FILLS_A_MINUTE = 360;
+const BUSIEST_TAKERS_A_MINUTE = 360;
 const BUSIEST_DAILY_MILLIONS = 2_400;
-const QUIETEST_FILLS_A_MINUTE = 6;
+const QUIETEST_TAKERS_A_MINUTE = 6;
 /** Half the spread: a tick or less for the busiest pair, up to 2.5 bp for quiet ones. */
 const MIN_HALF_SPREAD_SHARE = 0.0000005;
 const MAX_HALF_SPREAD_SHARE = 0.00025;
@@ -45,9 +48,9 @@ const MAX_HALF_SPREAD_SHARE = 0.00025;
 /** A minute may turn over so many times its mean and must still be a safe integer of atoms. */
 const MINUTE_HEADROOM = 500;
 
-export function createAssetPaths(seed: string): AssetPaths {
+export function createAssetPaths(root: StreamKey): AssetPaths {
   const factor = createPath(
-    { key: streamKey(seed, 'factor', ''), volatility: FACTOR_VOLATILITY, pegged: false },
+    { key: childKey(root, 'factor'), volatility: FACTOR_VOLATILITY, pegged: false },
     4,
   );
   const paths = new Map<string, Path>([[TETHER.code, STILL]]);
@@ -56,7 +59,7 @@ export function createAssetPaths(seed: string): AssetPaths {
       const known = paths.get(asset.code);
       if (known !== undefined) return known;
       const own = createPath({
-        key: streamKey(seed, 'asset', asset.code),
+        key: childKey(root, `asset ${asset.code}`),
         volatility: ownVolatility(asset),
         pegged: asset.pegged,
       });
@@ -86,17 +89,18 @@ function minuteDeviationOf({ base, quote }: MarketSymbol): number {
   return Math.sqrt((own + shared) / (365 * DAY_MINUTES) + basis);
 }
 
-export function createPair(symbol: MarketSymbol, seed: string, assets: AssetPaths): Pair {
-  const key = streamKey(seed, 'pair', symbol.symbol);
+export function createPair(symbol: MarketSymbol, root: StreamKey, assets: AssetPaths): Pair {
+  const key = childKey(root, `pair ${symbol.symbol}`);
   const { base, quote, anchorTicks } = symbol;
   const basePath = assets.of(base);
   const quotePath = assets.of(quote);
+  const drawAt = createMinuteDraws(key);
   let recentMinute = Number.NaN;
   let recentPrice = 0;
   const busyness = symbol.dailyMillions / BUSIEST_DAILY_MILLIONS;
-  const fillsAMinute = Math.max(
-    QUIETEST_FILLS_A_MINUTE,
-    BUSIEST_FILLS_A_MINUTE * Math.sqrt(busyness),
+  const takersAMinute = Math.max(
+    QUIETEST_TAKERS_A_MINUTE,
+    BUSIEST_TAKERS_A_MINUTE * Math.sqrt(busyness),
   );
   const minuteQuoteAtoms =
     ((symbol.dailyMillions * 1_000_000) / DAY_MINUTES / quote.anchor) *
@@ -109,10 +113,11 @@ export function createPair(symbol: MarketSymbol, seed: string, assets: AssetPath
   return {
     symbol,
     key,
+    drawAt,
     priceAt(minute) {
       // A minute's end is the next one's start.
       if (minute !== recentMinute) {
-        const basis = BASIS_DEVIATION * normal(draw(stepBase(key, minute), -1));
+        const basis = BASIS_DEVIATION * normal(drawAt(minute, 0));
         const level = basePath.at(minute) - quotePath.at(minute) + basis;
         recentPrice = anchorTicks * Math.exp(level);
         recentMinute = minute;
@@ -120,9 +125,25 @@ export function createPair(symbol: MarketSymbol, seed: string, assets: AssetPath
       return recentPrice;
     },
     minuteDeviation: minuteDeviationOf(symbol),
-    fillsAMinute,
-    fillQuoteAtoms: minuteQuoteAtoms / fillsAMinute,
-    halfSpread: (price) => Math.round(price * spreadShare),
+    takersAMinute,
+    takerQuoteAtoms: minuteQuoteAtoms / takersAMinute,
+    spreadAt: (price) => 2 * price * spreadShare,
+  };
+}
+
+/** Draws of minutes, a block each; that of a minute and of the next are held while both are needed. */
+function createMinuteDraws(key: StreamKey): Pair['drawAt'] {
+  const blocks = [new Int32Array(BLOCK_WORDS), new Int32Array(BLOCK_WORDS)] as const;
+  const held = [Number.NaN, Number.NaN];
+  return (minute, index) => {
+    const parity = (minute & 1) === 0 ? 0 : 1;
+    const block = blocks[parity];
+    if (held[parity] !== minute) {
+      writeBlock(block, key, 0, { part: PARTS.minute, step: minute, place: 0 });
+      held[parity] = minute;
+    }
+    // `as`: the index is below the length of the block.
+    return (block[index] as number) >>> 0;
   };
 }
 

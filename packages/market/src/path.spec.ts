@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { streamKey } from './hash.ts';
+import { childKey, rootKey } from './prf.ts';
 import { createPath, DAY_MINUTES, intradayFactor, type PathModel } from './path.ts';
 
 /** 2026-01-01, in minutes. */
 const START = Date.UTC(2026, 0, 1) / 60_000;
 const YEAR_MINUTES = 365 * DAY_MINUTES;
 
-const free: PathModel = { key: streamKey('path', 'asset', 'BTC'), volatility: 0.55, pegged: false };
+const free: PathModel = {
+  key: childKey(rootKey('path'), 'asset BTC'),
+  volatility: 0.55,
+  pegged: false,
+};
 const pegged: PathModel = {
-  key: streamKey('path', 'asset', 'USDC'),
+  key: childKey(rootKey('path'), 'asset USDC'),
   volatility: 0.008,
   pegged: true,
 };

@@ -1,6 +1,7 @@
 import { valueAt, clamp } from './columns.ts';
 import { normal, student } from './distributions.ts';
-import { draw, stepBase, type StreamKey } from './hash.ts';
+import { PARTS } from './parts.ts';
+import { createDraws, type Draws, type StreamKey } from './prf.ts';
 
 /**
  * The path of an asset's value against USDT, as the logarithm of its ratio to the anchor price.
@@ -17,11 +18,6 @@ const ALPHA = 0.09;
 const BETA = 0.88;
 /** A run of extreme draws must not feed on itself. */
 const MAX_VARIANCE = 30;
-
-/** Draws at a minute's index are the minutes' own; these stand beyond them. */
-const START_VARIANCE_DRAW = DAY_MINUTES;
-const PIN_DRAW = DAY_MINUTES + 1;
-const LEVEL_DRAW = DAY_MINUTES + 2;
 
 /**
  * Every so many days the level is drawn anew around the anchor price; between these days it is a
@@ -76,6 +72,13 @@ export function intradayFactor(minute: number): number {
   return valueAt(INTRADAY, modulo(minute, DAY_MINUTES));
 }
 
+const draws: Draws = createDraws();
+
+function drawAt({ key }: PathModel, part: number, step: number): number {
+  draws.seek(key, part, step);
+  return draws.next();
+}
+
 export interface PathModel {
   readonly key: StreamKey;
   /** Deviation of a year's logarithmic return. */
@@ -92,7 +95,7 @@ export interface Path {
 export function createPath(model: PathModel, keptDays = 2): Path {
   // Days begin at another minute for each asset: their minutes are computed all at once, and not
   // those of every asset at midnight.
-  const phase = stepBase(model.key, -1) % DAY_MINUTES;
+  const phase = drawAt(model, PARTS.phase, 0) % DAY_MINUTES;
   const days = new Map<number, Float64Array>();
   let recentDay = Number.NaN;
   let recent: Float64Array = new Float64Array();
@@ -117,13 +120,13 @@ export function createPath(model: PathModel, keptDays = 2): Path {
 function dayOf(model: PathModel, day: number, phase: number): Float64Array {
   const start = levelAt(model, day);
   const target = levelAt(model, day + 1) - start;
-  const base = stepBase(model.key, day);
   const deviation = model.volatility / Math.sqrt(MINUTES_A_YEAR);
   const path = new Float64Array(DAY_MINUTES + 1);
-  let variance = Math.exp(normal(draw(base, START_VARIANCE_DRAW)) / 2 - 1 / 8);
+  draws.seek(model.key, PARTS.day, day);
+  let variance = Math.exp(normal(draws.next()) / 2 - 1 / 8);
   let sum = 0;
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
-    const innovation = student(draw(base, minute));
+    const innovation = student(draws.next());
     sum +=
       deviation *
       Math.sqrt(variance) *
@@ -146,11 +149,11 @@ function dayOf(model: PathModel, day: number, phase: number): Float64Array {
 /** The level at the start of a day. */
 function levelAt(model: PathModel, day: number): number {
   if (model.pegged) {
-    const level = PEG_DEVIATION * normal(draw(stepBase(model.key, day), LEVEL_DRAW));
+    const level = PEG_DEVIATION * normal(drawAt(model, PARTS.level, day));
     return clamp(level, -PEG_LIMIT / 2, PEG_LIMIT / 2);
   }
   // Not every asset is drawn anew on the same day.
-  const shifted = day + (stepBase(model.key, -2) % PIN_DAYS);
+  const shifted = day + (drawAt(model, PARTS.phase, 1) % PIN_DAYS);
   let low = Math.floor(shifted / PIN_DAYS) * PIN_DAYS;
   let high = low + PIN_DAYS;
   let left = pinAt(model, low);
@@ -158,7 +161,7 @@ function levelAt(model: PathModel, day: number): number {
   const dayDeviation = model.volatility / Math.sqrt(365);
   while (low !== shifted) {
     const middle = (low + high) / 2;
-    const noise = normal(draw(stepBase(model.key, middle), LEVEL_DRAW));
+    const noise = normal(drawAt(model, PARTS.level, middle));
     const level = (left + right) / 2 + dayDeviation * Math.sqrt((high - low) / 4) * noise;
     if (shifted < middle) {
       high = middle;
@@ -172,7 +175,7 @@ function levelAt(model: PathModel, day: number): number {
 }
 
 function pinAt(model: PathModel, day: number): number {
-  return PIN_SHARE * model.volatility * normal(draw(stepBase(model.key, day), PIN_DRAW));
+  return PIN_SHARE * model.volatility * normal(drawAt(model, PARTS.pin, day));
 }
 
 function modulo(value: number, divisor: number): number {

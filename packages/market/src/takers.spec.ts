@@ -1,40 +1,44 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFillColumns, drawFills, MAX_FILLS_A_MINUTE } from './fills.ts';
-import { createMinutePlan, planMinute } from './minute.ts';
+import { createMinutePlan, MAX_TAKERS, planMinute } from './minute.ts';
 import { createAssetPaths, createPair } from './pair.ts';
 import { MINUTE_MS } from './path.ts';
+import { rootKey } from './prf.ts';
 import { marketSymbols } from './symbols.ts';
+import { createTakers, drawTakers } from './takers.ts';
 
 const START = Date.UTC(2026, 5, 1) / MINUTE_MS;
-const assets = createAssetPaths('fills');
-const pairs = marketSymbols(200).map((symbol) => createPair(symbol, 'fills', assets));
+const root = rootKey('takers');
+const assets = createAssetPaths(root);
+const pairs = marketSymbols(400).map((symbol) => createPair(symbol, root, assets));
 const anyPair = fc.constantFrom(...pairs);
 const anyMinute = fc.integer({ min: START - 1_000_000, max: START + 1_000_000 });
 
 function minuteOf(pair: (typeof pairs)[number], minute: number) {
   const plan = createMinutePlan();
-  const columns = createFillColumns();
+  const takers = createTakers();
   planMinute(pair, minute, plan);
-  drawFills(pair, minute, plan, columns);
-  const column = (values: Float64Array) => [...values.subarray(0, columns.count)];
+  drawTakers(pair, minute, plan, takers);
+  const column = (values: Float64Array) => [...values.subarray(0, takers.count)];
   return {
     plan,
-    time: column(columns.time),
-    price: column(columns.price),
-    lots: column(columns.lots),
-    side: column(columns.side),
+    time: column(takers.time),
+    price: column(takers.price),
+    lots: column(takers.lots),
+    side: column(takers.side),
+    bid: column(takers.bid),
   };
 }
 
 const exactSum = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + BigInt(value), 0n);
 
-describe('the fills of a minute', () => {
+describe('the takers of a minute', () => {
   it('their fold is the plan of the minute, exactly', () => {
     fc.assert(
       fc.property(anyPair, anyMinute, (pair, minute) => {
         const { plan, price, lots } = minuteOf(pair, minute);
+        expect(price).toHaveLength(plan.takers);
         expect(price[0]).toBe(plan.open);
         expect(price.at(-1)).toBe(plan.close);
         expect(Math.max(...price)).toBe(plan.high);
@@ -43,7 +47,7 @@ describe('the fills of a minute', () => {
         const products = price.map((ticks, index) => BigInt(ticks) * BigInt(lots[index] ?? 0));
         expect(products.reduce((sum, product) => sum + product, 0n)).toBe(BigInt(plan.quoteVolume));
       }),
-      { numRuns: 1_500 },
+      { numRuns: 3_000 },
     );
   });
 
@@ -53,21 +57,39 @@ describe('the fills of a minute', () => {
         const { plan, time, price, lots, side } = minuteOf(pair, minute);
         expect(Number.isSafeInteger(plan.quoteVolume)).toBe(true);
         expect(time.length).toBeGreaterThan(0);
-        expect(time.length).toBeLessThanOrEqual(MAX_FILLS_A_MINUTE);
-        expect([...price, ...lots].every((value) => Number.isSafeInteger(value) && value > 0)).toBe(
-          true,
-        );
-        expect(
-          time.every((value) => Number.isInteger(value) && value >= 0 && value < MINUTE_MS),
-        ).toBe(true);
+        expect(time.length).toBeLessThanOrEqual(MAX_TAKERS);
+        const figures = [...price, ...lots];
+        expect(figures.every((value) => Number.isSafeInteger(value) && value > 0)).toBe(true);
+        const isInside = (value: number) =>
+          Number.isInteger(value) && value >= 0 && value < MINUTE_MS;
+        expect(time.every(isInside)).toBe(true);
         expect(time).toEqual(time.toSorted((a, b) => a - b));
         expect(side.every((value) => value === 1 || value === -1)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 
-  it('buyers and sellers come in runs: the sign has an autocorrelation of 0.2 to 0.3', () => {
+  it('those of one step meet one quote, sellers its bid and buyers its ask', () => {
+    fc.assert(
+      fc.property(anyPair, anyMinute, (pair, minute) => {
+        const { plan, time, price, side, bid } = minuteOf(pair, minute);
+        const bids = new Map<number, number>();
+        for (const [taker, instant] of time.entries()) {
+          const step = Math.floor(instant / 200);
+          const quoted = bid[taker] ?? 0;
+          expect(bids.get(step) ?? quoted).toBe(quoted);
+          bids.set(step, quoted);
+          const ask = quoted + plan.spread;
+          expect(price[taker]).toBe((side[taker] ?? 0) > 0 ? ask : quoted);
+        }
+        expect(plan.spread).toBeGreaterThanOrEqual(1);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('buyers and sellers come in runs: the sign has an autocorrelation of 0.15 to 0.3', () => {
     let products = 0;
     let count = 0;
     for (let minute = START; minute < START + 500; minute += 1) {
@@ -77,7 +99,7 @@ describe('the fills of a minute', () => {
         count += 1;
       }
     }
-    expect(products / count).toBeGreaterThan(0.2);
+    expect(products / count).toBeGreaterThan(0.15);
     expect(products / count).toBeLessThan(0.3);
   });
 
@@ -85,8 +107,8 @@ describe('the fills of a minute', () => {
     // Within a minute, since minutes differ in how much is traded.
     const ratios: number[] = [];
     for (let minute = START; minute < START + 200; minute += 1) {
-      const takers = [...new Set(minuteOf(pairOf('LTCUSDT'), minute).time)];
-      const gaps = takers.slice(1).map((time, index) => time - (takers[index] ?? time));
+      const instants = [...new Set(minuteOf(pairOf('LTCUSDT'), minute).time)];
+      const gaps = instants.slice(1).map((time, index) => time - (instants[index] ?? time));
       if (gaps.length < 10) continue;
       const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
       const variance = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length;
@@ -107,7 +129,15 @@ describe('the fills of a minute', () => {
     expect(round.length / sizes.length).toBeLessThan(0.4);
   });
 
-  it('a busy pair has several fills a second, a quiet one one in some seconds', () => {
+  it('no part of a minute is repeated in it: sizes give nothing away', () => {
+    // Sizes that people type come again; the others have digits enough to be told apart.
+    for (let minute = START; minute < START + 20; minute += 1) {
+      const odd = minuteOf(pairOf('BTCUSDT'), minute).lots.filter((size) => size % 100 !== 0);
+      expect(new Set(odd).size).toBeGreaterThan(0.9 * odd.length);
+    }
+  });
+
+  it('a busy pair has several takers a second, a quiet one one in some seconds', () => {
     const perMinute = (symbol: string) => {
       let count = 0;
       for (let minute = START; minute < START + 1440; minute += 10) {
@@ -122,7 +152,7 @@ describe('the fills of a minute', () => {
 
   it('a day turns over about what the symbol says', () => {
     const plan = createMinutePlan();
-    for (const symbol of ['BTCUSDT', 'ETHBTC', 'PEPEUSDT', 'USDCUSDT', 'BATUSDT']) {
+    for (const symbol of ['BTCUSDT', 'ETHBTC', 'PEPEUSDT', 'USDCUSDT', 'BATUSDT', 'USDTIDR']) {
       const pair = pairOf(symbol);
       let quoteAtoms = 0;
       for (let minute = START; minute < START + 1440 * 10; minute += 1) {

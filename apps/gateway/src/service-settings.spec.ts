@@ -18,7 +18,7 @@ describe('the settings of the services', () => {
       apiCookies: [],
       trustedProxies: [],
       marketSymbols: 150,
-      marketSeed: 'meridian',
+      marketSeed: null,
       priceExchange: null,
       rateSource: null,
     });
@@ -57,12 +57,14 @@ describe('the settings of the services', () => {
       API_HEADERS: 'X-Locale, X-Trace',
       TRUST_PROXY: '10.0.0.0/8, ::1',
       MARKET_SYMBOLS: '1000',
+      MARKET_SEED: 'for a test',
     });
     expect(settings.mail?.from).toBe('no-reply@exchange.example');
     expect(settings.apiHost?.pathname).toBe('/base');
     expect(settings.apiHeaders).toEqual(['X-Locale', 'X-Trace']);
     expect(settings.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
     expect(settings.marketSymbols).toBe(1000);
+    expect(settings.marketSeed).toBe('for a test');
   });
 
   it.each([

@@ -22,11 +22,12 @@ export interface ServiceSettings {
   readonly apiCookies: readonly string[];
   /** Addresses and ranges of the proxies whose forwarding headers are believed; others' are not. */
   readonly trustedProxies: readonly string[];
-  /** How many symbols the simulated market has, and what its random numbers start from. */
+  /** How many symbols the simulated market has. */
   readonly marketSymbols: number;
-  readonly marketSeed: string;
   /** Pairs taken off the market for good, such as `ABC/USDT`: their pages answer 410. */
   readonly delistedPairs: ReadonlySet<string>;
+  /** What it is drawn from, in place of the random seed of the database; null: that one. */
+  readonly marketSeed: string | null;
   /** The exchange of the ccxt library that daily prices come from; null: the simulated market. */
   readonly priceExchange: string | null;
   /** Where the European Central Bank's rates lie; null: there are none. */
@@ -38,8 +39,6 @@ type Env = Readonly<Record<string, string | undefined>>;
 export type ServiceSettingsResult =
   | { readonly ok: true; readonly settings: ServiceSettings }
   | { readonly ok: false; readonly message: string };
-
-const STANDARD_SEED = 'meridian';
 
 class Refusal extends Error {}
 
@@ -57,8 +56,8 @@ export function readServiceSettings(env: Env): ServiceSettingsResult {
       apiCookies: namesIn(env, 'API_COOKIES'),
       trustedProxies: readProxies(env['TRUST_PROXY']),
       marketSymbols: readSymbols(env['MARKET_SYMBOLS']),
-      marketSeed: env['MARKET_SEED'] || STANDARD_SEED,
       delistedPairs: readPairs(env['DELISTED_PAIRS']),
+      marketSeed: env['MARKET_SEED'] || null,
       priceExchange: readExchange(env['MARKET_SOURCE']),
       rateSource: readRateSource(env['FX_SOURCE']),
     };

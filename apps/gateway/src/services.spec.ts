@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TICKERS_PATH } from '@meridian/protocol/market-api.ts';
+import { CANDLES_PATH, TICKERS_PATH } from '@meridian/protocol/market-api.ts';
 import { YEAR_LIST_PATH } from '@meridian/routes/price-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -49,8 +49,14 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function start(env: Readonly<Record<string, string>> = {}): Promise<Running> {
-  const dataDir = await createDataDir();
+async function start(
+  env: Readonly<Record<string, string>> = {},
+  dataDir?: string,
+): Promise<Running> {
+  return startOver(env, dataDir ?? (await createDataDir()));
+}
+
+async function startOver(env: Readonly<Record<string, string>>, dataDir: string): Promise<Running> {
   const read = readSettings({ MARKET_SYMBOLS: '3', ...env, DATA_DIR: dataDir }, folder);
   if (!read.ok) throw new Error(read.message);
   const { settings } = read;
@@ -140,6 +146,36 @@ describe('the API of our own accounts', () => {
       headers: { host: 'localhost' },
     });
     expect(answer.json()).toMatchObject({ ret_code: 0, result: { source: 'simulated' } });
+  });
+});
+
+describe('the seed of the market', () => {
+  const query = 'symbol=BTCUSDT&interval=1440&from=1767225600000&to=1767398400000';
+  const candlesOf = async ({ app }: Running): Promise<readonly unknown[]> => {
+    const url = `${CANDLES_PATH}?${query}`;
+    const answer = await app.inject({ url, headers: { host: 'localhost' } });
+    const { candles } = answer.json<{ result: { candles: readonly unknown[] } }>().result;
+    expect(candles).toHaveLength(2);
+    return candles;
+  };
+
+  it('two fresh data folders serve different candles', async () => {
+    const [left, right] = [await start(), await start()];
+    expect(await candlesOf(left)).not.toEqual(await candlesOf(right));
+  });
+
+  it('a folder keeps its prices over a restart', async () => {
+    const first = await start();
+    const before = await candlesOf(first);
+    await first.app.close();
+    await first.services.close();
+    running.splice(0);
+    expect(await candlesOf(await start({}, first.dataDir))).toEqual(before);
+  });
+
+  it('MARKET_SEED makes two folders alike', async () => {
+    const env = { MARKET_SEED: 'for a test' };
+    expect(await candlesOf(await start(env))).toEqual(await candlesOf(await start(env)));
   });
 });
 

@@ -25,6 +25,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
 import { marketRoutes } from './market/routes.ts';
+import { type MarketTables, originInDatabase, originInFolder } from './market/market-seed.ts';
 import { startSimulatedMarket } from './market/simulated-source.ts';
 import { ACCOUNT_BASE_PATH } from '@meridian/protocol/contracts/account-calls.ts';
 import { newDeviceGuid } from '@meridian/protocol/device-guid.ts';
@@ -92,21 +93,19 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
   if (!exchange.ok) return exchange;
   const { apiHost } = settings;
   if (apiHost !== undefined) return exchangeServices(options, apiHost, exchange);
-  // The database starts in a thread of its own: the market is drawn meanwhile.
-  const starting = startSimulatedMarket(settings);
   const opened = await openDatabase<OwnTables>({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     migrationsDir: MIGRATIONS,
     onLost: (reason) => options.warn(`The database went away: ${reason.message}`),
   });
-  const market = await starting;
-  if (!opened.ok) {
-    market.stop();
-    return opened;
-  }
+  if (!opened.ok) return opened;
   const { database } = opened;
+  let started: Market | null = null;
   try {
+    const { seed } = await originInDatabase(database.kysely);
+    const market = await startSimulatedMarket(seedOf(options, seed), settings);
+    started = market;
     const demo = await ensureDemoAccount(database, settings.dataDir, environment);
     const opening = openKeys({ ...settings, database, environment, warn: options.warn });
     if (!opening.ok) {
@@ -152,7 +151,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
       },
     };
   } catch (error) {
-    market.stop();
+    started?.stop();
     await database.close();
     throw error;
   }
@@ -164,7 +163,8 @@ async function exchangeServices(
   apiHost: URL,
   exchange: Exchange,
 ): Promise<ServicesResult> {
-  const market = await startSimulatedMarket(options.settings);
+  const seed = seedOf(options, originInFolder(options.settings.dataDir).seed);
+  const market = await startSimulatedMarket(seed, options.settings);
   const files = yearFilesOf(options, exchange, market, createMemoryStore());
   const routes = { api: proxyApi(options), v5: v5Proxy(apiHost) };
   const services = servicesOf(options, { market, files }, routes, null);
@@ -178,9 +178,16 @@ async function exchangeServices(
   return { ok: true, services: { ...services, readiness } };
 }
 
-type OwnTables = AccountTables & KeyTables & PriceTables & ProtectionTables;
+type OwnTables = AccountTables & KeyTables & MarketTables & PriceTables & ProtectionTables;
 
 type Market = Awaited<ReturnType<typeof startSimulatedMarket>>;
+
+/** The operator's own seed, said at every start: whoever knows it can compute prices ahead. */
+function seedOf({ settings, warn }: ServiceOptions, stored: string): string {
+  if (settings.marketSeed === null) return stored;
+  warn('The market is drawn from MARKET_SEED, not from the random seed of this installation.');
+  return settings.marketSeed;
+}
 
 interface Exchange {
   readonly ok: true;

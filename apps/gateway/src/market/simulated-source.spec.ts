@@ -51,7 +51,7 @@ describe('the simulated source', () => {
     expect([source.latest('NOSUCH'), source.trendOf('NOSUCH')]).toEqual([undefined, undefined]);
   });
 
-  it('a step tells of the symbols with new fills, and of no others', async () => {
+  it('a step tells of the symbols with new trades, and of no others', async () => {
     const { source, stepAfter } = await running();
     const market = fresh();
     let updates = 0;
@@ -59,7 +59,7 @@ describe('the simulated source', () => {
       const time = START + step * STEP;
       const changed = stepAfter(STEP);
       const expected = [...source.symbols()].filter(
-        (symbol) => (market.fillsBetween(symbol, time - STEP + 1, time + 1) ?? []).length > 0,
+        (symbol) => (market.tradesBetween(symbol, time - STEP + 1, time + 1) ?? []).length > 0,
       );
       expect(changed.map(({ symbol }) => symbol)).toEqual(expected);
       updates += changed.length;
@@ -71,7 +71,7 @@ describe('the simulated source', () => {
     }
   });
 
-  it('a step without fills tells nobody', async () => {
+  it('a step without trades tells nobody', async () => {
     const { stepAfter, updates } = await running();
     stepAfter(0);
     expect(updates).toEqual([]);

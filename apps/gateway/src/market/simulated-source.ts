@@ -34,15 +34,14 @@ const LONGEST_GAP_MS = 5 * 60_000;
 /** A clock may be set back so far before the market follows it back. */
 const LONGEST_SETBACK_MS = 60_000;
 
-/** Starts the market of the settings on the system's clock; ready once every symbol has its day. */
-export async function startSimulatedMarket(settings: {
-  readonly marketSymbols: number;
-  readonly marketSeed: string;
-  readonly delistedPairs: ReadonlySet<string>;
-}): Promise<SimulatedMarket> {
+/** Starts the market of a seed on the system's clock; ready once every symbol has its day. */
+export async function startSimulatedMarket(
+  seed: string,
+  settings: { readonly marketSymbols: number; readonly delistedPairs: ReadonlySet<string> },
+): Promise<SimulatedMarket> {
   return runMarket({
     market: createMarket({
-      seed: settings.marketSeed,
+      seed,
       symbols: marketSymbols(settings.marketSymbols).filter(
         ({ base, quote }) => !settings.delistedPairs.has(`${base.code}/${quote.code}`),
       ),
@@ -55,7 +54,7 @@ export async function startSimulatedMarket(settings: {
   });
 }
 
-/** Sums up the day of every symbol, in slices, then tells of every step's new fills. */
+/** Sums up the day of every symbol, in slices, then tells of every step's new trades. */
 export async function runMarket(options: SimulationOptions): Promise<SimulatedMarket> {
   const { market, now, repeat } = options;
   const symbols: ReadonlySet<string> = new Set(market.symbols.keys());

@@ -167,12 +167,12 @@ describe('the book', () => {
 });
 
 describe('recent trades', () => {
-  it('are the latest fills, newest first, and none of the future', async () => {
+  it('are the latest trades, newest first, and none of the future', async () => {
     const get = await served();
     const { list } = await get('/market/recent-trade?category=spot&symbol=ETHUSDT&limit=40');
-    const fills = market.fillsBetween('ETHUSDT', START - 30 * MINUTE, START + 1) ?? [];
+    const trades = market.tradesBetween('ETHUSDT', START - 30 * MINUTE, START + 1) ?? [];
     expect(list.map(({ execId }) => execId)).toEqual(
-      fills
+      trades
         .slice(-40)
         .toReversed()
         .map(({ id }) => id),

@@ -1,4 +1,4 @@
-import type { Fill, Market } from '@meridian/market/market.ts';
+import type { Market, Trade } from '@meridian/market/market.ts';
 import type { V5Trade } from '@meridian/v5/contracts/market.ts';
 import { plainText } from '@meridian/v5/write.ts';
 
@@ -17,15 +17,15 @@ export function recentTrades(
   let toMs = now + 1;
   for (let back = 0; back < MINUTES_BACK && found.length < limit; back += 1) {
     const fromMs = (Math.ceil(toMs / MINUTE_MS) - 1) * MINUTE_MS;
-    const fills = market.fillsBetween(symbol, fromMs, toMs);
-    if (fills === undefined) return undefined;
-    found.push(...fills.toReversed().map((fill) => tradeOf(symbol, fill)));
+    const trades = market.tradesBetween(symbol, fromMs, toMs);
+    if (trades === undefined) return undefined;
+    found.push(...trades.toReversed().map((trade) => tradeOf(symbol, trade)));
     toMs = fromMs;
   }
   return found.slice(0, limit);
 }
 
-export function tradeOf(symbol: string, { id, time, price, size, side }: Fill): V5Trade {
+export function tradeOf(symbol: string, { id, time, price, size, side }: Trade): V5Trade {
   return {
     execId: id,
     symbol,

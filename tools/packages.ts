@@ -104,8 +104,8 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
     instead: 'it holds the engine against cases: files and their formats belong to the caller',
   },
   'apps/venue-cli': {
-    uses: ['venue'],
-    instead: 'it runs the venue: let venue do the work',
+    uses: ['money', 'market', 'venue'],
+    instead: 'it runs the venue and the market: let these do the work',
   },
   'apps/tax-cli': {
     uses: [

@@ -16,6 +16,7 @@ import {
   minuteOf,
   NO_STORED_STEPS,
   type Scratch,
+  stepOf,
   type StoredSteps,
   tapeOf,
   type TapeTrade,
@@ -86,7 +87,7 @@ export interface MarketOptions {
   readonly stored?: StoredSteps;
 }
 
-/** Ids leave so many places for the trades of a minute. */
+/** Ids leave so many places for the trades of a step. */
 const ID_PLACES = 100_000;
 
 export function createMarket({ seed, symbols, stored = NO_STORED_STEPS }: MarketOptions): Market {
@@ -145,12 +146,16 @@ function tradesBetween(
   const found: Trade[] = [];
   for (let minute = minuteOf(fromMs); minute * MINUTE_MS < toMs; minute += 1) {
     const tape = tapeOf(pair, minute, scratch);
+    let [step, place] = [Number.NaN, 0];
     for (let index = 0; index < tape.count; index += 1) {
       const time = minute * MINUTE_MS + valueAt(tape.time, index);
+      place = stepOf(time) === step ? place + 1 : 0;
+      step = stepOf(time);
       if (time < fromMs) continue;
       if (time >= toMs) break;
       found.push({
-        id: String(minute * ID_PLACES + index),
+        // By step: a step that a user touched changes no id of another.
+        id: String(step * ID_PLACES + place),
         time,
         price: gridText(valueAt(tape.price, index), tickScale),
         size: gridText(valueAt(tape.lots, index), lotScale),

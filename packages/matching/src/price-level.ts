@@ -51,6 +51,20 @@ export function enqueue<Item extends Queued<Item>>(
   level.count += 1;
 }
 
+/** Puts an item into the queue of another, right before it. */
+export function enqueueBefore<Item extends Queued<Item>>(item: Item, next: Item): void {
+  const { level, previous } = next;
+  if (level === null) return;
+  item.level = level;
+  item.previous = previous;
+  item.next = next;
+  next.previous = item;
+  if (previous === null) level.first = item;
+  else previous.next = item;
+  level.lots += item.left;
+  level.count += 1;
+}
+
 /** Takes an item out of its queue, and its level with it when that is empty. */
 export function dequeue<Item extends Queued<Item>>(side: PriceSide<Item>, item: Item): void {
   const { level, previous, next } = item;

@@ -2,6 +2,7 @@ import { unreachable } from '@meridian/money/invariant.ts';
 import type { Command } from './api/commands.ts';
 import type { Outcome } from './api/events.ts';
 import { rejection, type Rejection } from './api/rejections.ts';
+import { houseStep } from './house/step.ts';
 import { openAccount, setAccount } from './listing/accounts.ts';
 import { listAsset, listInstrument, setFeeSchedule } from './listing/list.ts';
 import { changeTick, setIndex, setTrading } from './listing/trading.ts';
@@ -39,7 +40,8 @@ export function apply(venue: Venue, command: Command, now: number): Outcome {
 
 function settleTriggers(step: Step, command: Command): void {
   // Only these trade, so only their market has trades to look at.
-  if (command.type === 'place-order' || command.type === 'amend-order') {
+  const trades = command.type === 'place-order' || command.type === 'amend-order';
+  if (trades || command.type === 'house-step') {
     const market = step.venue.markets.get(command.symbol);
     if (market !== undefined) collectTriggered(step, market);
   }
@@ -84,6 +86,8 @@ function run(step: Step, command: Command): Rejection | null {
       return transfer(step, command);
     case 'post':
       return postMovement(step, command);
+    case 'house-step':
+      return houseStep(step, command);
     case 'pass-time':
       return null;
     default:

@@ -5,7 +5,7 @@ import { checkBook } from '@meridian/matching/check.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import { checkParts } from './orders/close.ts';
 import { checkHold } from './orders/need.ts';
-import { liveOrders, type Order, type Venue } from './state.ts';
+import { HOUSE_ORDER_ID, liveOrders, type Order, type Venue } from './state.ts';
 
 /**
  * Everything that must hold between two commands: L2 and L3 of the ledger, B1 to B3 of every book,
@@ -22,6 +22,10 @@ export function checkVenue(venue: Venue): void {
     invariant(market.trades.length === 0, 'trades that no trigger has looked at');
     for (const side of ['Buy', 'Sell'] as const) {
       for (const order of ordersOf(market.book, side)) {
+        if (order.id === HOUSE_ORDER_ID) {
+          invariant(market.house.offers.has(order), 'an order of the house that is not offered');
+          continue;
+        }
         invariant(venue.orders.get(order.id) === order, `order ${order.id} rests and is not live`);
         invariant(order.market === market, `order ${order.id} rests in another book`);
         resting += 1;

@@ -46,6 +46,16 @@ function isPosting(value: unknown): boolean {
   return ['account', 'asset', 'amount'].every((name) => typeof value[name] === 'string');
 }
 
+function isLevel(value: unknown): boolean {
+  if (!isObject(value) || typeof value['refill'] !== 'number') return false;
+  return ['price', 'qty'].every((name) => typeof value[name] === 'string');
+}
+
+function isTaker(value: unknown): boolean {
+  if (!isObject(value) || typeof value['time'] !== 'number') return false;
+  return ['side', 'qty', 'price'].every((name) => typeof value[name] === 'string');
+}
+
 function hasForm(value: unknown, form: FieldForm): boolean {
   if (value === undefined) return form.endsWith('?');
   switch (form) {
@@ -58,6 +68,10 @@ function hasForm(value: unknown, form: FieldForm): boolean {
     case 'object':
     case 'object?':
       return isObject(value);
+    case 'levels':
+      return Array.isArray(value) && value.every(isLevel);
+    case 'takers':
+      return Array.isArray(value) && value.every(isTaker);
     default:
       return Array.isArray(value) && value.every(isPosting);
   }

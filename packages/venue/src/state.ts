@@ -3,7 +3,7 @@ import type { Hold } from '@meridian/ledger/holds.ts';
 import { createLedger, type Ledger } from '@meridian/ledger/ledger.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Book } from '@meridian/matching/book.ts';
-import type { BookOrder, SmpType, TimeInForce } from '@meridian/matching/order.ts';
+import type { BookOrder, Side, SmpType, TimeInForce } from '@meridian/matching/order.ts';
 import type { PriceSide } from '@meridian/matching/price-level.ts';
 import type { AccountSettings, Exit, OrderFilter, OrderType, Slippage } from './api/commands.ts';
 import type { WithdrawalChanged } from './api/events.ts';
@@ -101,6 +101,37 @@ export interface Market {
   readonly trailing: Set<Order>;
   /** Prices of the trades since triggers were last looked at. */
   trades: bigint[];
+  readonly house: House;
+}
+
+/** The house's liquidity in a market, as the last step of its ladder has left it. */
+export interface House {
+  /** The step its ladder stands for, counted from 1970; -1 before the first. */
+  step: number;
+  /** Its orders in the book, with the steps it takes to fill their level again. */
+  readonly offers: Map<Order, number>;
+  /** What users took of its levels, by side and price, until these are full again. */
+  readonly taken: Map<string, TakenLevel>;
+  /** The public trades of the step. */
+  trades: StepTrade[];
+  /** Whether the step's trades are others than those the ladder was drawn with. */
+  isTouched: boolean;
+}
+
+export interface TakenLevel {
+  readonly side: Side;
+  readonly price: bigint;
+  lots: bigint;
+  /** The step it is full again from. */
+  fullAt: number;
+}
+
+/** A public trade: its instant, price, lots and the taker's side. */
+export interface StepTrade {
+  readonly time: number;
+  readonly price: bigint;
+  readonly qty: bigint;
+  readonly takerSide: Side;
 }
 
 /** `waiting` for a trigger, `triggered` and waiting for its turn, `working` in the book, or ended. */
@@ -192,6 +223,13 @@ export function createVenue(): Venue {
     withdrawals: new Map(),
   };
 }
+
+export function createHouse(): House {
+  return { step: -1, offers: new Map(), taken: new Map(), trades: [], isTouched: false };
+}
+
+/** The number of the house's orders: they come and go with its ladder, and no event tells of them. */
+export const HOUSE_ORDER_ID = 0;
 
 export function isLive({ stage }: Order | Ended): boolean {
   return stage !== 'filled' && stage !== 'cancelled';

@@ -27,6 +27,7 @@ export function eventToWire(venue: Venue, event: VenueEvent): WireObject {
   const write = (fields: object): WireObject =>
     Object.fromEntries(
       Object.entries(fields).map(([name, value]: [string, unknown]) => {
+        if (Array.isArray(value)) return [name, value.map((each: object) => write(each))];
         if (typeof value === 'object' && value !== null) return [name, write(value)];
         if (typeof value !== 'bigint') return [name, value];
         if (PRICES.has(name)) return [name, priceToText(grid, value)];

@@ -93,6 +93,8 @@ async function readMarkets(read: Read): Promise<MarketRow[]> {
         ? null
         : { price: index_price, premium: index_premium },
     last: last_price,
+    // Its ladder is put up anew by the next step.
+    house: null,
   }));
 }
 

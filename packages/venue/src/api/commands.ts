@@ -28,6 +28,7 @@ export type Command =
   | SettleWithdrawal
   | Transfer
   | Post
+  | HouseStep
   | PassTime;
 
 export type OrderType = 'Limit' | 'Market';
@@ -260,6 +261,37 @@ export interface Post {
   }[];
   /** The number of the entry that a correction puts right. */
   readonly corrects?: number;
+}
+
+/**
+ * The house's ladder for a step of 200 ms. Closes the step before: its simulated takers meet the book,
+ * which they may only where they are those of the step that has just ended. Levels are best first; a
+ * level that users took from is full again after `refill` steps.
+ */
+export interface HouseStep {
+  readonly type: 'house-step';
+  readonly symbol: string;
+  /** Counts steps since 1970; above that of the command before. */
+  readonly step: number;
+  readonly bids: readonly HouseLevel[];
+  readonly asks: readonly HouseLevel[];
+  readonly takers: readonly HouseTaker[];
+}
+
+export interface HouseLevel {
+  readonly price: string;
+  readonly qty: string;
+  /** 1 to 10 steps. */
+  readonly refill: number;
+}
+
+export interface HouseTaker {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly side: Side;
+  readonly qty: string;
+  /** What it pays where no user is in its way. */
+  readonly price: string;
 }
 
 /** Does nothing but let time pass: expiries, and triggered orders that still wait. */

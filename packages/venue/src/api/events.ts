@@ -42,6 +42,7 @@ export type VenueEvent = { readonly seq: number; readonly at: number } & (
   | TradingSet
   | TickChanged
   | IndexSet
+  | StepClosed
 );
 
 export type OrderStatus =
@@ -277,4 +278,19 @@ export interface IndexSet {
   readonly symbol: string;
   readonly price: string;
   readonly premium: string;
+}
+
+/**
+ * A step that a user's order has touched: its public trades, which stand in place of the computed ones.
+ */
+export interface StepClosed {
+  readonly type: 'step-closed';
+  readonly symbol: string;
+  readonly step: number;
+  readonly trades: readonly {
+    readonly time: number;
+    readonly price: bigint;
+    readonly qty: bigint;
+    readonly takerSide: Side;
+  }[];
 }

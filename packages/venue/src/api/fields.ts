@@ -1,7 +1,16 @@
 import type { Command } from './commands.ts';
 
 /** The form of a field in JSON; `?` marks one that may be left out. */
-export type FieldForm = 'text' | 'text?' | 'number' | 'number?' | 'object' | 'object?' | 'list';
+export type FieldForm =
+  | 'text'
+  | 'text?'
+  | 'number'
+  | 'number?'
+  | 'object'
+  | 'object?'
+  | 'list'
+  | 'levels'
+  | 'takers';
 
 type Forms = Readonly<Record<string, FieldForm>>;
 
@@ -71,6 +80,13 @@ const FIELDS: Readonly<Record<Command['type'], Forms>> = {
   'settle-withdrawal': { linkId: 'text', withdrawal: 'text', outcome: 'text' },
   transfer: { linkId: 'text', from: 'text', to: 'text', asset: 'text', amount: 'text' },
   post: { linkId: 'text', kind: 'text', postings: 'list', corrects: 'number?' },
+  'house-step': {
+    symbol: 'text',
+    step: 'number',
+    bids: 'levels',
+    asks: 'levels',
+    takers: 'takers',
+  },
   'pass-time': {},
 };
 

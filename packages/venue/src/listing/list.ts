@@ -7,7 +7,7 @@ import type { ListAsset, ListInstrument, SetFeeSchedule } from '../api/commands.
 import { rejection, type Rejection } from '../api/rejections.ts';
 import { compileGrid } from '../grid.ts';
 import { type FeeRates, type FeeSchedule, type Instrument, RATE_SCALE } from '../instrument.ts';
-import type { CompiledRates, CompiledSchedule, Market } from '../state.ts';
+import { type CompiledRates, type CompiledSchedule, createHouse, type Market } from '../state.ts';
 import { nextSeq, type Step } from '../step.ts';
 
 export function listAsset(step: Step, { asset, scale }: ListAsset): Rejection | null {
@@ -52,6 +52,7 @@ export function listInstrument(step: Step, { instrument }: ListInstrument): Reje
     falling: createSide(true),
     trailing: new Set(),
     trades: [],
+    house: createHouse(),
   };
   venue.markets.set(symbol, market);
   step.events.push({ type: 'instrument-listed', seq: nextSeq(step), at: step.now, instrument });

@@ -2,6 +2,7 @@ import { parseAtoms } from '@meridian/ledger/atoms.ts';
 import type { ChangeTick, SetIndex, SetTrading } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import { compileGrid, type Grid } from '../grid.ts';
+import { takeDown } from '../house/offers.ts';
 import { cancel } from '../orders/cancel.ts';
 import { INDEX_SCALE } from '../orders/price-limit.ts';
 import { isLive, liveOrders, type Order } from '../state.ts';
@@ -48,6 +49,8 @@ export function changeTick(step: Step, { symbol, tickSize }: ChangeTick): Reject
   const isText = typeof tickSize === 'string';
   const grid = isText ? compileGrid(instrument, market.grid.base, market.grid.quote) : null;
   if (grid === null) return rejection('bad-instrument', 'tickSize');
+  // The next step's ladder stands on the new grid.
+  takeDown(market);
   market.instrument = instrument;
   market.grid = grid;
   step.events.push({ type: 'tick-changed', seq: nextSeq(step), at: step.now, symbol, tickSize });

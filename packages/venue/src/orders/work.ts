@@ -3,7 +3,8 @@ import { checkUncrossed } from '@meridian/matching/check.ts';
 import { commitMeeting, type Plan, planTake, type TakeEnd } from '@meridian/matching/take.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { RejectReason } from '../api/events.ts';
-import { NO_PRICE, type Order } from '../state.ts';
+import { noteUserTrade, takeFromHouse } from '../house/taken.ts';
+import { HOUSE_ORDER_ID, NO_PRICE, type Order } from '../state.ts';
 import { nextSeq, type Step } from '../step.ts';
 import { closeOrder, type Closing, FILLED } from './close.ts';
 import { placeExits } from './exits.ts';
@@ -44,7 +45,9 @@ export function work(step: Step, order: Order, plan: Plan<Order>): void {
       continue;
     }
     settleTrade(step, order, maker, lots);
-    if (maker.left === 0n) end(step, maker, FILLED);
+    if (maker.id === HOUSE_ORDER_ID) takeFromHouse(order.market, maker, lots);
+    else if (maker.left === 0n) end(step, maker, FILLED);
+    noteUserTrade(order.market, step.now, maker.price, lots, order.side);
   }
   finish(step, order, plan.end);
   checkUncrossed(order.market.book);

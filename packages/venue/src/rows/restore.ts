@@ -7,11 +7,14 @@ import { createSide } from '@meridian/matching/price-level.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import { checkVenue } from '../check.ts';
 import { compileGrid } from '../grid.ts';
+import { offer } from '../house/offers.ts';
+import { levelKey } from '../house/taken.ts';
 import { compileSchedule } from '../listing/list.ts';
 import { addOpen, traderOf } from '../orders/trader.ts';
 import { schedule as scheduleAt } from '../orders/timetable.ts';
 import { enterQueue } from '../orders/waiting.ts';
 import {
+  createHouse,
   createVenue,
   liveOrders,
   type Market,
@@ -41,6 +44,7 @@ export function restoreVenue(snapshot: VenueSnapshot): Venue {
   }
   for (const row of snapshot.accounts) restoreAccount(venue, row);
   restoreOrders(venue, snapshot.orders);
+  for (const row of snapshot.markets) restoreHouse(venue, row);
   venue.triggered = snapshot.triggered.map((id) => liveOrder(venue, id));
   for (const row of snapshot.ended) restoreEnded(venue, row);
   for (const row of snapshot.withdrawals) {
@@ -75,6 +79,7 @@ function restoreMarket({ ledger }: Venue, row: MarketRow): Market {
     falling: createSide(true),
     trailing: new Set(),
     trades: [],
+    house: createHouse(),
   };
 }
 
@@ -120,6 +125,24 @@ function restoreOrders(venue: Venue, rows: readonly OrderRow[]): void {
   for (const order of queued) {
     if (order.stage === 'working') rest(order.market.book, order);
     if (order.stage === 'waiting') enterQueue(order);
+  }
+}
+
+/** After the users' orders: each of the house's goes before the first that came later. */
+function restoreHouse(venue: Venue, { instrument, house: row }: MarketRow): void {
+  const market = venue.markets.get(instrument.symbol);
+  if (row === null || market === undefined) return;
+  const { house } = market;
+  Object.assign(house, { step: row.step, isTouched: row.isTouched });
+  for (const { side, price, lots, fullAt } of row.taken) {
+    const level = { side, price: BigInt(price), lots: BigInt(lots), fullAt };
+    house.taken.set(levelKey(side, level.price), level);
+  }
+  house.trades = row.trades.map(({ price, qty, ...trade }) => {
+    return { ...trade, price: BigInt(price), qty: BigInt(qty) };
+  });
+  for (const { side, price, left, place, refill } of row.offers) {
+    offer(venue, market, { side, price: BigInt(price), lots: BigInt(left), refill }, place);
   }
 }
 

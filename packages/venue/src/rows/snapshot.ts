@@ -1,9 +1,10 @@
 import type { UserAccountKind } from '@meridian/ledger/accounts.ts';
 import { invariant } from '@meridian/money/invariant.ts';
-import type { AccountSettings, Exit, Slippage } from '../api/commands.ts';
+import type { AccountSettings, Exit, Side, Slippage } from '../api/commands.ts';
 import type { FeeSchedule, Instrument } from '../instrument.ts';
 import {
   type Ended,
+  type House,
   liveOrders,
   type Market,
   type Order,
@@ -57,6 +58,32 @@ export interface MarketRow {
   readonly isTrading: boolean;
   readonly index: { readonly price: string; readonly premium: string } | null;
   readonly last: string | null;
+  readonly house: HouseRow | null;
+}
+
+/** The house's ladder in a market: its orders with their places in the queues, and what was taken. */
+export interface HouseRow {
+  readonly step: number;
+  readonly isTouched: boolean;
+  readonly offers: readonly {
+    readonly side: Side;
+    readonly price: string;
+    readonly left: string;
+    readonly place: number;
+    readonly refill: number;
+  }[];
+  readonly taken: readonly {
+    readonly side: Side;
+    readonly price: string;
+    readonly lots: string;
+    readonly fullAt: number;
+  }[];
+  readonly trades: readonly {
+    readonly time: number;
+    readonly price: string;
+    readonly qty: string;
+    readonly takerSide: Side;
+  }[];
 }
 
 export interface AccountRow {
@@ -147,12 +174,29 @@ function endedRow({ orders }: Venue, id: number): EndedRow {
   return { id, account: owner.account.id, symbol: market.instrument.symbol, stage };
 }
 
-function marketRow({ instrument, isTrading, index, last }: Market): MarketRow {
+function houseRow({ step, isTouched, offers, taken, trades }: House): HouseRow | null {
+  if (step < 0) return null;
+  return {
+    ...{ step, isTouched },
+    offers: [...offers].map(([{ side, price, left, place }, refill]) => {
+      return { side, price: String(price), left: String(left), place, refill };
+    }),
+    taken: [...taken.values()].map(({ side, price, lots, fullAt }) => {
+      return { side, price: String(price), lots: String(lots), fullAt };
+    }),
+    trades: trades.map(({ time, price, qty, takerSide }) => {
+      return { time, price: String(price), qty: String(qty), takerSide };
+    }),
+  };
+}
+
+function marketRow({ instrument, isTrading, index, last, house }: Market): MarketRow {
   return {
     instrument,
     isTrading,
     index: index === null ? null : { price: String(index.price), premium: String(index.premium) },
     last: textOf(last),
+    house: houseRow(house),
   };
 }
 

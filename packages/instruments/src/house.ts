@@ -1,0 +1,66 @@
+import { gridText } from '@meridian/market/grid.ts';
+import type { Market } from '@meridian/market/market.ts';
+import type { TapeTrade } from '@meridian/market/tape.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import type { HouseStep } from '@meridian/venue/api/commands.ts';
+import type { StepClosed } from '@meridian/venue/api/events.ts';
+import type { Grid } from '@meridian/venue/grid.ts';
+
+/** Levels of each side that users' orders can meet. */
+export const HOUSE_LEVELS = 200;
+
+/**
+ * The command that puts up the ladder of a step, with the takers of the step before where these are to
+ * meet the book: they are where the venue has that step's ladder, not after a pause.
+ *
+ * @throws InvariantError for an unknown symbol
+ */
+export function houseStepOf(
+  market: Market,
+  symbol: string,
+  step: number,
+  isNext: boolean,
+  levels: number = HOUSE_LEVELS,
+): HouseStep {
+  const listed = market.symbols.get(symbol);
+  const ladder = market.ladderAt(symbol, step, levels);
+  invariant(listed !== undefined && ladder !== undefined, `no symbol ${symbol}`);
+  const { tickScale, lotScale } = listed;
+  const priceText = (ticks: number) => gridText(ticks, tickScale);
+  const sideOf = (side: typeof ladder.bids) =>
+    side.map(({ price, lots }) => ({
+      price: priceText(price),
+      qty: gridText(lots, lotScale),
+      refill: market.refillSteps(symbol, step, price) ?? 1,
+    }));
+  const takers = isNext ? (market.takersOf(symbol, step - 1) ?? []) : [];
+  return {
+    type: 'house-step',
+    symbol,
+    step,
+    bids: sideOf(ladder.bids),
+    asks: sideOf(ladder.asks),
+    takers: takers.map(({ time, side, lots, price }) => ({
+      time,
+      side: side > 0 ? 'Buy' : 'Sell',
+      qty: gridText(lots, lotScale),
+      price: priceText(price),
+    })),
+  };
+}
+
+/** The trades of a touched step as the market lays them over the computed ones. */
+export function tapeOfStep({ trades }: StepClosed, { tickPrice }: Grid): readonly TapeTrade[] {
+  return trades.map(({ time, price, qty, takerSide }) => ({
+    time,
+    price: countOf(price / tickPrice),
+    lots: countOf(qty),
+    side: takerSide === 'Buy' ? 1 : -1,
+  }));
+}
+
+function countOf(whole: bigint): number {
+  const count = parseInt(String(whole), 10);
+  invariant(Number.isSafeInteger(count), 'more ticks or lots than a number holds');
+  return count;
+}

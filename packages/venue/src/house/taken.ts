@@ -1,0 +1,34 @@
+import type { Side } from '@meridian/matching/order.ts';
+import type { Market, Order } from '../state.ts';
+
+/** Names a level of the house's ladder. */
+export function levelKey(side: Side, price: bigint): string {
+  return `${side} ${price}`;
+}
+
+/** A user has taken lots of an order of the house: they are gone until its level is full again. */
+export function takeFromHouse({ house }: Market, maker: Order, lots: bigint): void {
+  const { side, price } = maker;
+  const key = levelKey(side, price);
+  const fullAt = house.step + (house.offers.get(maker) ?? 1);
+  const known = house.taken.get(key);
+  if (known === undefined) house.taken.set(key, { side, price, lots, fullAt });
+  else {
+    known.lots += lots;
+    known.fullAt = Math.max(known.fullAt, fullAt);
+  }
+  if (maker.left === 0n) house.offers.delete(maker);
+}
+
+/** A trade of a user: the step's trades are no longer those it was drawn with. */
+export function noteUserTrade(
+  { house }: Market,
+  time: number,
+  price: bigint,
+  qty: bigint,
+  takerSide: Side,
+): void {
+  if (house.step < 0) return;
+  house.trades.push({ time, price, qty, takerSide });
+  house.isTouched = true;
+}

@@ -36,7 +36,7 @@ export function keyRoutes(app: FastifyInstance, context: AccountContext, keys: K
       if (!read.ok) {
         return sendFailure(context, reply, { code: 'invalidInput', fields: read.fields });
       }
-      const client = clientOf(request);
+      const client = clientOf(context, request);
       // A session somebody left open must not become a key that lasts for a year.
       const confirmed = await confirmPassword(context, signedIn, current, client);
       if (!confirmed.ok) return sendFailure(context, reply, confirmed.failure);

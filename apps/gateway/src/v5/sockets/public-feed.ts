@@ -177,12 +177,12 @@ function tradeChannel({ market }: PublicFeedOptions, topic: string, symbol: stri
     turn({ quotes, now }) {
       if (!quotes.has(symbol) || now < fromMs) return [];
       // Trades of this very millisecond may still come: they are sent with the next ones.
-      const fills = market.market.fillsBetween(symbol, fromMs, now) ?? [];
+      const trades = market.market.tradesBetween(symbol, fromMs, now) ?? [];
       fromMs = now;
-      if (fills.length === 0) return [];
-      const data = fills.map((fill) => {
-        const { execId: i, time, price: p, size: v, side: S, symbol: s } = tradeOf(symbol, fill);
-        return { i, T: fill.time, p, v, S, s, BT: false, RPI: false, seq: parseInt(time, 10) };
+      if (trades.length === 0) return [];
+      const data = trades.map((trade) => {
+        const { execId: i, time, price: p, size: v, side: S, symbol: s } = tradeOf(symbol, trade);
+        return { i, T: trade.time, p, v, S, s, BT: false, RPI: false, seq: parseInt(time, 10) };
       });
       return [{ topic, ts: now, type: 'snapshot', data }];
     },

@@ -77,7 +77,7 @@ interface AttemptsTable {
   count: number;
 }
 
-/** The tables of `0001-accounts.sql`, the columns of `0003-phone.sql`, and `0005-known-devices.sql`. */
+/** The tables of `0001-accounts.sql`, the columns of `0003-phone.sql`, and `0007-known-devices.sql`. */
 export interface AccountTables {
   users: UsersTable;
   registrations: RegistrationsTable;

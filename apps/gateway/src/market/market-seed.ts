@@ -9,7 +9,7 @@ export interface MarketOrigin {
   readonly firstDay: string;
 }
 
-/** The table of `migrations/0005-market-seed.sql`: one row. */
+/** The table of `migrations/0008-market-seed.sql`: one row. */
 export interface MarketTables {
   market_seed: { seed: string; first_day: string };
 }

@@ -154,7 +154,18 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
       'an app never imports an app, and the exchange knows no tax: move what both need into a package',
   },
   'apps/gateway': {
-    uses: ['money', 'editions', 'routes', 'protocol', 'market', 'v5', 'i18n', 'ledger', 'venue'],
+    uses: [
+      'money',
+      'editions',
+      'routes',
+      'protocol',
+      'market',
+      'v5',
+      'i18n',
+      'ledger',
+      'venue',
+      'instruments',
+    ],
     instead: 'it serves built files: render and compute elsewhere',
   },
   'packages/conformance': {

@@ -235,7 +235,8 @@ function servicesOf(
       pairs: createPairListing(pairsOf(market), settings.delistedPairs),
       // The market is ours, whoever answers the API.
       market: async (scope) => {
-        await scope.register(marketRoutes, { market });
+        const regionOf = (host: string) => hosts(host, '')?.region ?? 'global';
+        await scope.register(marketRoutes, { market, regionOf });
         await scope.register(priceRoutes, { files });
       },
     },

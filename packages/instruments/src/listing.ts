@@ -19,13 +19,14 @@ export function isListedIn(region: Region, { quote }: Pick<MarketSymbol, 'quote'
   return quote.code === currency || (region === 'global' && quote.code === 'EUR');
 }
 
-/** An edition's pairs, those in its own currency first. */
+/** An edition's pairs, those in a currency of its own first. */
 export function symbolsOf(
   region: Region,
   symbols: readonly MarketSymbol[],
 ): readonly MarketSymbol[] {
   const { currency } = editionOf(region).trading;
-  const isHome = ({ quote }: MarketSymbol): boolean => quote.code === currency;
+  const isHome = ({ quote }: MarketSymbol): boolean =>
+    quote.code === currency && !EVERYWHERE.has(currency);
   const listed = symbols.filter((symbol) => isListedIn(region, symbol));
   return [...listed.filter(isHome), ...listed.filter((symbol) => !isHome(symbol))];
 }

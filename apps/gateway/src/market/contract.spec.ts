@@ -12,7 +12,7 @@ it('the document has the calls of the market and the year files, and no other', 
     for (const each of [method].flat()) if (each !== 'HEAD') served.push(`${each} ${path}`);
   });
   // No call is made: what the routes read is not looked at.
-  await app.register(marketRoutes, { market: { market: {} } as never });
+  await app.register(marketRoutes, { market: { market: {} } as never, regionOf: () => 'global' });
   await app.register(priceRoutes, { files: {} as never });
   await app.close();
   expect(served.toSorted()).toEqual(apiDocument('openapi-market.json').calls.toSorted());

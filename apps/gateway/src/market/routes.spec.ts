@@ -22,11 +22,11 @@ interface Answer<Result> {
   readonly result: Result;
 }
 
-async function served() {
+async function served(symbolCount = symbols.length) {
   let now = START;
   let step = () => {};
   const market = await runMarket({
-    market: fresh(),
+    market: createMarket({ seed: 'routes', symbols: marketSymbols(symbolCount) }),
     now: () => now,
     repeat(given) {
       step = given;
@@ -34,14 +34,17 @@ async function served() {
     },
   });
   const app = fastify();
-  await app.register(marketRoutes, { market });
+  await app.register(marketRoutes, {
+    market,
+    regionOf: (host) => (host.startsWith('www.meridian-tr.') ? 'TUR' : 'global'),
+  });
   return {
     after(ms: number) {
       now += ms;
       step();
     },
-    async tickers() {
-      const response = await app.inject(TICKERS_PATH);
+    async tickers(host = 'localhost') {
+      const response = await app.inject({ url: TICKERS_PATH, headers: { host } });
       const body = response.json<Answer<MarketTickers>>();
       const { statusCode: status } = response;
       DOCUMENT.assertAnswer({ method: 'GET', path: TICKERS_PATH, status, body });
@@ -80,6 +83,19 @@ describe('the tickers', () => {
       tick: '0.1',
       trend: fresh().trendOf('BTCUSDT', START),
     });
+  });
+
+  it('an edition lists the pairs in its currency first, and none in another’s', async () => {
+    const { tickers } = await served(150);
+    const names = async (host?: string) =>
+      (await tickers(host)).body.result.tickers.map(({ symbol }) => symbol);
+    const turkish = await names('www.meridian-tr.example');
+    expect(turkish.slice(0, 3)).toEqual(['BTCTRY', 'ETHTRY', 'USDTTRY']);
+    expect(turkish).toContain('BTCUSDT');
+    expect(turkish).not.toContain('BTCKZT');
+    const global = await names();
+    expect(global.slice(0, 2)).toEqual(['BTCUSDT', 'BTCUSDC']);
+    expect(global.filter((name) => /(?:TRY|KZT|GEL|IDR|AED|HKD)$/.test(name))).toEqual([]);
   });
 
   it('it is written once a second, and then with what is new', async () => {

@@ -1,3 +1,4 @@
+import type { Region } from '@meridian/editions/regions.ts';
 import { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
 import type { MarketCandles } from '@meridian/protocol/contracts/market.ts';
 import { CANDLES_PATH, TICKERS_PATH } from '@meridian/protocol/market-api.ts';
@@ -10,9 +11,11 @@ import { tickersOf } from './tickers.ts';
 
 export interface MarketRoutesOptions {
   readonly market: SimulatedMarket;
+  /** The edition of a request's host. */
+  readonly regionOf: (host: string) => Region;
 }
 
-/** The list of tickers is written anew once a second at most, for all who ask. */
+/** An edition's list of tickers is written anew once a second at most, for all who ask. */
 const TICKERS_LIFE_MS = 1_000;
 /** An input that cannot be read, or a symbol there is not. */
 const INVALID_INPUT = ACCOUNT_CODES.invalidInput;
@@ -23,12 +26,14 @@ const INVALID_INPUT = ACCOUNT_CODES.invalidInput;
  */
 export async function marketRoutes(
   scope: FastifyInstance,
-  { market }: MarketRoutesOptions,
+  { market, regionOf }: MarketRoutesOptions,
 ): Promise<void> {
   const tickers = createTickersText(market);
   const reader = createCandleReader(market.market);
 
-  scope.get(TICKERS_PATH, async (_request, reply) => sendText(reply, tickers()));
+  scope.get(TICKERS_PATH, async (request, reply) =>
+    sendText(reply, tickers(regionOf(request.host))),
+  );
 
   scope.get(CANDLES_PATH, async (request, reply) => {
     const query = readCandleQuery(request.query, market.now());
@@ -48,16 +53,16 @@ function sendText(reply: FastifyReply, json: string): FastifyReply {
     .send(json);
 }
 
-function createTickersText(market: SimulatedMarket): () => string {
-  let text = '';
-  let writtenAt = Number.NaN;
-  return () => {
-    const age = market.now() - writtenAt;
-    // A clock set back makes the age negative; before the first time it is no number.
-    if (!(age >= 0 && age < TICKERS_LIFE_MS)) {
-      text = JSON.stringify(envelope(0, 'OK', tickersOf(market)));
-      writtenAt = market.now();
-    }
+function createTickersText(market: SimulatedMarket): (region: Region) => string {
+  const written = new Map<Region, { readonly text: string; readonly time: number }>();
+  return (region) => {
+    const time = market.now();
+    const known = written.get(region);
+    const age = known === undefined ? Infinity : time - known.time;
+    // A clock set back makes the age negative.
+    if (known !== undefined && age >= 0 && age < TICKERS_LIFE_MS) return known.text;
+    const text = JSON.stringify(envelope(0, 'OK', tickersOf(market, region)));
+    written.set(region, { text, time });
     return text;
   };
 }

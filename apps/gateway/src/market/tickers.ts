@@ -1,13 +1,15 @@
+import type { Region } from '@meridian/editions/regions.ts';
+import { symbolsOf } from '@meridian/instruments/listing.ts';
 import type { MarketSymbol } from '@meridian/market/symbols.ts';
 import type { MarketTicker, MarketTickers } from '@meridian/protocol/contracts/market.ts';
 import type { SimulatedMarket, TrendSource } from './simulated-source.ts';
 
 const SOURCE_NAME = 'simulated';
 
-/** The list the markets page starts from, at this instant. */
-export function tickersOf({ market, source, now }: SimulatedMarket): MarketTickers {
+/** The list an edition's markets page starts from, at this instant: its own currency's pairs first. */
+export function tickersOf({ market, source, now }: SimulatedMarket, region: Region): MarketTickers {
   const tickers: MarketTicker[] = [];
-  for (const symbol of market.symbols.values()) {
+  for (const symbol of symbolsOf(region, [...market.symbols.values()])) {
     const ticker = tickerOf(symbol, source);
     if (ticker !== undefined) tickers.push(ticker);
   }

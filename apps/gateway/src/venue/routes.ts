@@ -125,7 +125,7 @@ function command<Schema extends BodySchema>(
     const signedIn = await signedInOf(context, request);
     if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
     const { userId } = signedIn;
-    const refused = await openSpotAccount(port, userId);
+    const refused = await openSpotAccount(port, context.db, userId);
     // `as`: the hook before has read the body by the schema.
     const body = request.body as InferOutput<Schema>;
     const outcome = refused ?? (await port.submit(commandOf(body, spotAccountOf(userId))));
@@ -234,7 +234,7 @@ function walletRoutes({ app, context, port, givesTestCoins }: Routes): void {
     const signedIn = await signedInOf(context, request);
     if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
     const { userId } = signedIn;
-    const refused = await openSpotAccount(port, userId);
+    const refused = await openSpotAccount(port, context.db, userId);
     const outcome = refused ?? (await grantTestCoins(port, userId, dayNow()));
     if (outcome.type !== 'accepted') return sendUnaccepted(context, reply, outcome);
     const balances = port.balances(spotAccountOf(userId));

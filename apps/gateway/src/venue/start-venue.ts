@@ -1,11 +1,12 @@
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { listingCommands } from '@meridian/instruments/listing.ts';
+import { marketSymbols } from '@meridian/market/symbols.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AccountContext } from '../accounts/context.ts';
 import { hasDemoAccount } from '../accounts/demo-address.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { Database } from '../db/open-database.ts';
-import { marketListings } from './listings.ts';
 import { openVenue } from './open-venue.ts';
 import type { VenuePort } from './port.ts';
 import { venueRoutes } from './routes.ts';
@@ -32,7 +33,7 @@ export async function startVenue(options: VenueServiceOptions): Promise<StartedV
   const { database, environment, demoEmail, symbolCount, now, warn } = options;
   const { port, close } = await openVenue({
     database,
-    listings: marketListings(symbolCount),
+    listings: listingCommands(marketSymbols(symbolCount)),
     ...{ now, warn },
   });
   if (demoEmail !== null) await fundDemo(port, database.kysely, demoEmail);
@@ -56,6 +57,6 @@ async function fundDemo(
     .where('email', '=', email)
     .executeTakeFirst();
   if (demo === undefined) return;
-  if ((await openSpotAccount(port, demo.id)) !== null) return;
+  if ((await openSpotAccount(port, kysely, demo.id)) !== null) return;
   await grantTestCoins(port, demo.id, 'first');
 }

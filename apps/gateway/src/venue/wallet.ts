@@ -1,4 +1,8 @@
+import { isRegion } from '@meridian/editions/regions.ts';
+import { accountSettingsOf } from '@meridian/instruments/listing.ts';
 import { userAccountId } from '@meridian/ledger/accounts.ts';
+import type { Kysely } from 'kysely';
+import type { AccountTables } from '../accounts/tables.ts';
 import type { Submitted, VenuePort } from './port.ts';
 
 /** What a claim of test coins gives. */
@@ -11,10 +15,21 @@ export function spotAccountOf(userId: bigint): string {
   return userAccountId(String(userId), 'spot');
 }
 
-/** Opens a user's spot account where it is not open. */
-export async function openSpotAccount(port: VenuePort, userId: bigint): Promise<Submitted | null> {
+/** Opens a user's spot account where it is not open, with what is usual in the user's edition. */
+export async function openSpotAccount(
+  port: VenuePort,
+  db: Kysely<AccountTables>,
+  userId: bigint,
+): Promise<Submitted | null> {
   if (port.account(spotAccountOf(userId)) !== null) return null;
-  const opened = await port.submit({ type: 'open-account', owner: String(userId), kind: 'spot' });
+  const { edition } = await db
+    .selectFrom('users')
+    .select('edition')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const settings = accountSettingsOf(isRegion(edition) ? edition : 'global');
+  const account = { owner: String(userId), kind: 'spot', settings } as const;
+  const opened = await port.submit({ type: 'open-account', ...account });
   const isThere = opened.type === 'rejected' && opened.rejection.code === 'already-exists';
   return opened.type === 'accepted' || isThere ? null : opened;
 }

@@ -130,7 +130,7 @@ describe('the takers of a minute', () => {
   });
 
   it('no part of a minute is repeated in it: sizes give nothing away', () => {
-    // Sizes that people type come again; the others have digits enough to be told apart.
+    // Sizes that people type come again; the others have digits enough to differ.
     for (let minute = START; minute < START + 20; minute += 1) {
       const odd = minuteOf(pairOf('BTCUSDT'), minute).lots.filter((size) => size % 100 !== 0);
       expect(new Set(odd).size).toBeGreaterThan(0.9 * odd.length);

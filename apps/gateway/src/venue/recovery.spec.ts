@@ -7,12 +7,14 @@ import { snapshotVenue } from '@meridian/venue/rows/snapshot.ts';
 import { createVenue, type Venue } from '@meridian/venue/state.ts';
 import { aimed, FIRST_COMMANDS, timedCommand, TRADERS } from '@meridian/venue/testing/commands.ts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { CommittedView } from './committed.ts';
 import { recover } from './recover.ts';
+import { sweepVenueLog } from './retention.ts';
 import { Sequencer } from './sequencer.ts';
 import { createStore, type VenueStore } from './store.ts';
 import { brokenInvariants } from './testing/row-invariants.ts';
@@ -223,6 +225,24 @@ describe('a commit', () => {
     expect((await broken.submit({ ...deposit, amount: '1' })).type).toBe('unavailable');
     expect(await brokenInvariants(database.kysely)).toEqual([]);
     await broken.stop();
+  });
+});
+
+describe('the log of commands', () => {
+  it('loses what is older than thirty days, and nothing else does', async () => {
+    const sequencer = await startOn(storeOf('one'));
+    await openedBy(sequencer);
+    clock += 86_400_000;
+    expect((await sequencer.submit(order('young'))).type).toBe('accepted');
+    const orders = () => sql`select id from venue_orders`.execute(database.kysely);
+    const before = (await orders()).rows.length;
+    expect(await sweepVenueLog(database.kysely, clock + 29.5 * 86_400_000)).toBe(OPENING.length);
+    expect(await sweepVenueLog(database.kysely, clock + 29.5 * 86_400_000)).toBe(0);
+    const { rows } = await sql<{ command: { orderLinkId: string } }>`
+      select command from venue_log`.execute(database.kysely);
+    expect(rows.map(({ command }) => command.orderLinkId)).toEqual(['young']);
+    expect((await orders()).rows.length).toBe(before);
+    await sequencer.stop();
   });
 });
 

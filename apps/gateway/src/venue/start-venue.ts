@@ -9,6 +9,7 @@ import type { AccountTables } from '../accounts/tables.ts';
 import type { Database } from '../db/open-database.ts';
 import { openVenue } from './open-venue.ts';
 import type { VenuePort } from './port.ts';
+import { sweepVenueLog } from './retention.ts';
 import { venueRoutes } from './routes.ts';
 import { grantTestCoins, openSpotAccount } from './wallet.ts';
 
@@ -37,12 +38,33 @@ export async function startVenue(options: VenueServiceOptions): Promise<StartedV
     ...{ now, warn },
   });
   if (demoEmail !== null) await fundDemo(port, database.kysely, demoEmail);
+  const stopSweeping = sweepDaily(options);
   return {
-    ...{ port, close },
+    port,
+    close() {
+      stopSweeping();
+      return close();
+    },
     routes: (scope, context) => {
       venueRoutes(scope, context, { port, givesTestCoins: hasDemoAccount(environment) });
     },
   };
+}
+
+const SWEEP_EVERY_MS = 24 * 60 * 60_000;
+
+function sweepDaily({ database, now, warn }: VenueServiceOptions): () => void {
+  const sweep = () => {
+    sweepVenueLog(database.kysely, now()).catch((error: unknown) => {
+      warn(
+        `Sweeping the venue's log failed: ${error instanceof Error ? error.message : 'unknown'}`,
+      );
+    });
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** Once in the life of a database: the link id of the grant names no day. */

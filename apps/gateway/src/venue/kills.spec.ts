@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MIGRATIONS } from '../accounts/testing/fixture.ts';
+import type { AccountTables } from '../accounts/tables.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { createDataDir } from '../db/testing/test-database.ts';
+import { recover } from './recover.ts';
+import { brokenInvariants } from './testing/row-invariants.ts';
+
+/** `npm run test:long -- kills` sets more. */
+const KILLS = parseInt(process.env['KILL_RUNS'] ?? '3', 10);
+const WRITER = join(import.meta.dirname, 'testing/order-writer.ts');
+/** What is acknowledged at least before the process is killed. */
+const LEAST = 30;
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await createDataDir();
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Runs the writer, and kills it in the middle of its work. */
+async function tradeAndKill(prefix: string) {
+  const sent = new Set<string>();
+  const acknowledged = new Map<string, string>();
+  const child = spawn(process.execPath, [WRITER, dataDir, prefix], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const enough = Promise.withResolvers<void>();
+  const exited = once(child, 'exit');
+  void exited.then(() => enough.resolve());
+  createInterface(child.stdout).on('line', (line) => {
+    const [linkId = '', orderId = ''] = line.slice(1).split(' ');
+    if (line.startsWith('>')) sent.add(linkId);
+    else acknowledged.set(linkId, orderId);
+    if (acknowledged.size >= LEAST) enough.resolve();
+  });
+  await enough.promise;
+  await sleep(Math.random() * 300);
+  child.kill('SIGKILL');
+  await exited;
+  return { sent, acknowledged };
+}
+
+it('a killed process has lost no acknowledged order, and none is half there', async () => {
+  const before = new Set<string>();
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const { sent, acknowledged } = await tradeAndKill(`run${kill}`);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(LEAST);
+    const opened = await openDatabase<AccountTables>({ dataDir, migrationsDir: MIGRATIONS });
+    if (!opened.ok) throw new Error(opened.message);
+    const { kysely, close } = opened.database;
+    const { rows } = await sql<{ link_id: string; order_id: bigint }>`
+      select link_id, order_id from venue_order_links`.execute(kysely);
+    const stored = new Map(rows.map((row) => [row.link_id, String(row.order_id)]));
+    for (const [linkId, orderId] of acknowledged) expect(stored.get(linkId)).toBe(orderId);
+    // Whatever else is there was sent, or is from before.
+    for (const linkId of stored.keys()) {
+      expect(sent.has(linkId) || before.has(linkId), linkId).toBe(true);
+      before.add(linkId);
+    }
+    expect(await brokenInvariants(kysely)).toEqual([]);
+    // It checks every invariant of the state on the way.
+    await recover(kysely);
+    await close();
+  }
+});

@@ -109,8 +109,9 @@ function importSteps(seed: number): Step[] {
  * after chosen numbers of writes, and its folder is damaged.
  */
 function killSteps(): Step[] {
-  return ['data-lock', 'disk-faults', 'data-folder'].map((spec) => {
-    const path = `apps/gateway/src/db/${spec}.spec.ts`;
+  const specs = ['db/data-lock', 'db/disk-faults', 'db/data-folder', 'venue/kills'];
+  return specs.map((spec) => {
+    const path = `apps/gateway/src/${spec}.spec.ts`;
     return { name: path, command: ['vitest', 'run', '--project', 'unit', path] };
   });
 }

@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   /** `postgres://…` of a PostgreSQL 15 or newer; without it the embedded database is used. */
   readonly databaseUrl?: string | undefined;
   readonly migrationsDir: string;
+  /** Whether the embedded database answers a commit once it is on the disk; it does unless given. */
+  readonly syncs?: boolean;
   /** Called each time the database or one of its connections went away, for the operator's log. */
   readonly onLost?: (reason: Error) => void;
   readonly timeouts?: Partial<DatabaseTimeouts>;
@@ -103,7 +105,7 @@ async function openEngine<Tables>(
   unlock: () => void,
 ): Promise<OpenResult<Tables>> {
   const onLost = options.onLost ?? ignore;
-  const engine = createEngine(folder, onLost);
+  const engine = createEngine({ folder, syncs: options.syncs ?? true }, onLost);
   const pool = createPool({
     where: { stream: engine.createStream, user: 'postgres', database: 'postgres' },
     // The engine has one session: whoever has the connection has the database to themselves.

@@ -21,4 +21,6 @@ export type FromEngine =
 export interface EngineStart {
   /** Absolute path. */
   readonly folder: string;
+  /** Whether an answer waits for the disk. */
+  readonly syncs: boolean;
 }

@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { EngineStart, FromEngine, ToEngine } from './engine-messages.ts';
+import { SYNC_PARAMS, SyncedFiles, syncFolder } from './synced-files.ts';
 
 /**
  * The embedded database's thread. It speaks PostgreSQL's own protocol, so the gateway uses one driver
@@ -13,11 +17,13 @@ const READY_FOR_QUERY_BYTES = 6;
 
 /** The engine's own, with less than its 128 MB of buffers: that memory is the gateway's. */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+/** Turns syncs off. */
+const NO_SYNC = '-F';
 
 if (parentPort === null) throw new Error('The embedded engine runs in a thread of its own');
 const port = parentPort;
 // The only one who starts this thread is engine.ts.
-const { folder } = workerData as EngineStart;
+const { folder, syncs } = workerData as EngineStart;
 
 function post(message: FromEngine): void {
   const transfer = 'bytes' in message ? [message.bytes.buffer as ArrayBuffer] : [];
@@ -32,7 +38,7 @@ async function start(): Promise<PGlite | undefined> {
     return false;
   };
   try {
-    const engine = await PGlite.create(folder, { startParams: START_PARAMS, onStderr });
+    const engine = await open(onStderr);
     complaints = undefined;
     post({ kind: 'ready' });
     return engine;
@@ -41,6 +47,20 @@ async function start(): Promise<PGlite | undefined> {
     post({ kind: 'failed', message: [reason, ...(complaints ?? [])].join('; ') });
     return undefined;
   }
+}
+
+async function open(onStderr: (line: string) => boolean): Promise<PGlite> {
+  if (!syncs) {
+    const fs = new NodeFS(folder);
+    return PGlite.create({ fs, startParams: START_PARAMS, onStderr });
+  }
+  const isNew = !existsSync(join(folder, 'PG_VERSION'));
+  const kept = START_PARAMS.filter((param) => param !== NO_SYNC);
+  const fs = new SyncedFiles(folder);
+  const engine = await PGlite.create({ fs, startParams: [...kept, ...SYNC_PARAMS], onStderr });
+  // What sets a new folder up writes without syncs.
+  if (isNew) syncFolder(folder);
+  return engine;
 }
 
 async function obey(engine: PGlite, message: ToEngine): Promise<void> {

@@ -24,8 +24,8 @@ const CLOSE_GRACE_MS = 10_000;
  * The embedded database in a thread. A thread that dies takes its connections with it, as a server
  * does; the next connection starts a new one on the same folder.
  */
-export function createEngine(folder: string, onLost: (reason: Error) => void): EmbeddedEngine {
-  const engine = new Engine(folder, onLost);
+export function createEngine(start: EngineStart, onLost: (reason: Error) => void): EmbeddedEngine {
+  const engine = new Engine(start, onLost);
   return {
     start: () => engine.start(),
     createStream: () => engine.createStream(),
@@ -35,7 +35,7 @@ export function createEngine(folder: string, onLost: (reason: Error) => void): E
 }
 
 class Engine {
-  readonly #folder: string;
+  readonly #start: EngineStart;
   readonly #onLost: (reason: Error) => void;
   readonly #streams = new Map<number, EngineStream>();
   readonly #opening = new Map<number, () => void>();
@@ -47,8 +47,8 @@ class Engine {
   #connections = 0;
   #closing = false;
 
-  constructor(folder: string, onLost: (reason: Error) => void) {
-    this.#folder = folder;
+  constructor(start: EngineStart, onLost: (reason: Error) => void) {
+    this.#start = start;
     this.#onLost = onLost;
   }
 
@@ -106,7 +106,7 @@ class Engine {
   }
 
   #startWorker(): Promise<Worker> {
-    const workerData: EngineStart = { folder: this.#folder };
+    const workerData = this.#start;
     const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { workerData });
     return new Promise((resolve, reject) => {
       let ready = false;

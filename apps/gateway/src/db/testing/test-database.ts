@@ -22,7 +22,8 @@ export async function openTestDatabase<Tables>(
   options: Partial<DatabaseOptions> = {},
 ): Promise<Database<Tables>> {
   const dataDir = await createDataDir();
-  const opened = await openDatabase<Tables>({ dataDir, migrationsDir, ...options });
+  // What a test writes is gone with it: nothing has to reach the disk.
+  const opened = await openDatabase<Tables>({ dataDir, migrationsDir, syncs: false, ...options });
   if (!opened.ok) throw new Error(opened.message);
   const { database } = opened;
   return {

@@ -28,7 +28,8 @@ async function main(): Promise<number> {
   if (!isSiteEnvironment(environment)) return fail(`SITE_ENV is "${environment}".`);
   const reply = await runKeyCommand(settings.settings, environment, words);
   if (!reply.ok) return fail(reply.message);
-  process.stdout.write(`${JSON.stringify(reply.result, null, 2)}\n`);
+  // One line: npm prints lines of its own before it.
+  process.stdout.write(`${JSON.stringify(reply.result)}\n`);
   return 0;
 }
 

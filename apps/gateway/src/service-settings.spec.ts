@@ -12,6 +12,10 @@ describe('the settings of the services', () => {
   it('need nothing: embedded database, outbox, own accounts, no proxy, 150 symbols', () => {
     expect(settingsOf({ DATABASE_URL: '', API_HOST: '' })).toEqual({
       databaseUrl: undefined,
+      keyFile: undefined,
+      ordersPerSecond: 20,
+      requestsPerFiveSeconds: 600,
+      delistedPairs: new Set(),
       mail: null,
       apiHost: undefined,
       apiHeaders: [],
@@ -37,12 +41,15 @@ describe('the settings of the services', () => {
   });
 
   it.each([
+    { API_ORDERS_PER_SECOND: '0' },
+    { API_ORDERS_PER_SECOND: 'many' },
+    { API_REQUESTS_PER_5S: '-1' },
     { MARKET_SOURCE: 'kraken' },
     { MARKET_SOURCE: 'ccxt:' },
     { MARKET_SOURCE: 'ccxt:../kraken' },
     { FX_SOURCE: 'ftp://rates.example/secret.csv' },
     { FX_SOURCE: 'https://user:secret@rates.example/' },
-  ])('refuse a source that cannot be read: %o', (env) => {
+  ])('refuse what cannot be read: %o', (env) => {
     const refused = readServiceSettings(env);
     expect(refused).toMatchObject({ ok: false });
     expect(JSON.stringify(refused)).toContain(Object.keys(env)[0]);

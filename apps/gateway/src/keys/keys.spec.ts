@@ -37,7 +37,7 @@ const list = async (cookie = ann.token) => {
 };
 
 describe('a key', () => {
-  it('is made with the password, works, and its secret is told once', async () => {
+  it('is made with the password, works, and its secret is shown once', async () => {
     const key = await made({ ...READ, valid_days: 30 });
     expect((await api.get('/user/query-api', key)).result).toMatchObject({ note: 'tax tool' });
     const [shown] = await list();

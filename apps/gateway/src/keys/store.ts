@@ -49,7 +49,7 @@ export interface UsableKey extends KeyInfo {
 }
 
 export interface KeyStore {
-  /** Null where the account has as many keys as it may have. The secret is told this once. */
+  /** Null where the account has as many keys as it may have. The secret is given this once. */
   create(
     userId: bigint,
     key: NewKey,

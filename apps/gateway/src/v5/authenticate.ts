@@ -16,7 +16,7 @@ export interface SignedRequest {
 }
 
 /**
- * Finds whose key signed a request. Whether a key has expired or may be used from elsewhere is told
+ * Finds whose key signed a request. Whether a key has expired or may be used from elsewhere is said
  * to its holder only, who has signed with it.
  */
 export async function authenticate(

@@ -240,7 +240,7 @@ export const ACCOUNT_CALLS = {
   createApiKey: {
     method: 'POST',
     path: account(ACCOUNT_PATHS.apiKeys),
-    summary: 'Makes an API key; its secret is told this once.',
+    summary: 'Makes an API key; its secret is shown this once.',
     description: 'Asks for the password. A key that may withdraw needs addresses.',
     signedIn: true,
     request: createApiKeyRequest,

@@ -47,6 +47,6 @@ export type CreateApiKeyRequest = WireType<typeof createApiKeyRequest>;
 
 export const createApiKeyResult = v.object({
   key: apiKeyInfo,
-  secret: v.pipe(v.string(), v.description('Told this once: it is stored sealed.')),
+  secret: v.pipe(v.string(), v.description('Shown this once: it is stored sealed.')),
 });
 export type CreateApiKeyResult = WireType<typeof createApiKeyResult>;

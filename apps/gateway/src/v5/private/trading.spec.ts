@@ -340,7 +340,7 @@ describe('a transfer', () => {
   });
 });
 
-it('limits are told and kept, a batch counting as its orders', async () => {
+it('limits are in headers and kept, a batch counting as its orders', async () => {
   const limited = await openV5Fixture(3);
   try {
     const { id } = await newTrader(limited.accounts, 'cat@example.com');

@@ -2,7 +2,7 @@ import type { BookInfo } from '../../venue/port.ts';
 
 type BookLevel = BookInfo['bids'][number];
 
-/** What of a book its readers have, to be told what changed. */
+/** What of a book its readers have, to send them what changed. */
 export interface BookChannel {
   /** The whole book as it was sent last. */
   snapshot(): object | null;

@@ -3,7 +3,7 @@ import type { UsableKey } from '../../keys/store.ts';
 
 /** One open socket of a client. */
 export interface Connection {
-  /** Told in answers, as `conn_id`. */
+  /** In answers, as `conn_id`. */
   readonly id: string;
   readonly ip: string;
   /** The key that signed in; null before. */

@@ -216,7 +216,7 @@ function candleChannel(
       const [running, before] = rows ?? [];
       if (running === undefined) return [];
       const data = [dataOf(running, now, false)];
-      // The one before has ended: its last state is told once more.
+      // The one before has ended: its last state is sent once more.
       if (before !== undefined && before[0] === lastStart) data.unshift(dataOf(before, now, true));
       lastStart = running[0] ?? null;
       return [{ topic, ts: now, type: 'snapshot', data }];

@@ -200,9 +200,9 @@ describe('a private socket', () => {
       `/order/history?category=spot&orderId=${String(orderId)}`,
       ann,
     );
-    const told = client.got.filter(isOf('order')).map(({ data }) => (data as Message[]).at(-1));
+    const states = client.got.filter(isOf('order')).map(({ data }) => (data as Message[]).at(-1));
     const [listed] = result['list'] as Message[];
-    expect(told.at(-1)).toEqual({ category: 'spot', ...listed });
+    expect(states.at(-1)).toEqual({ category: 'spot', ...listed });
   });
 
   it.each<[string, () => Promise<object>]>([
@@ -246,7 +246,7 @@ it('orders of a disconnected account are cancelled after the time it said', asyn
     api.post('/order/disconnected-cancel-all', { product, timeWindow }, ann);
   for (const bad of ['2', '301', '-1']) expect((await protect(bad)).code).toBe(10001);
   expect((await protect('10', 'MOON')).code).toBe(10001);
-  // ccxt names contracts unless it is told otherwise.
+  // ccxt names contracts unless it is set otherwise.
   expect((await protect('10', 'DERIVATIVES')).code).toBe(0);
   const info = await api.get('/account/info', ann);
   expect(info.result).toMatchObject({ dcpStatus: 'ON', timeWindow: 10 });

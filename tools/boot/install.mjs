@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitForLock } from './lock.mjs';
+import { nodeMismatch } from './node-hashes.mjs';
 import { installEnvironment, npmCommand } from './paths.mjs';
 import { runChild, statusOf } from './run-child.mjs';
 
@@ -151,12 +152,30 @@ function failureMessage(reason) {
 function nodeProblem(root) {
   const path = pinnedNode(root);
   const result = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 });
-  if (result.status === 0) return undefined;
+  if (result.status === 0) return mismatchMessage(path, result.stdout.trim());
   const reason = existsSync(path) ? 'does not run on this machine' : 'is missing';
   return [
     `The project's own Node.js (node_modules/node/bin/node) ${reason}.`,
     "It is fetched by the install script of the 'node' package. If npm is set to skip such scripts",
     '(`npm config get ignore-scripts` says true), allow them for one run:',
     '  npm_config_ignore_scripts=false npm start',
+  ].join('\n');
+}
+
+/**
+ * What came through an install script is held to a hash of this checkout, as the lock file holds all
+ * other packages.
+ *
+ * @param {string} path
+ * @param {string} version
+ * @returns {string | undefined}
+ */
+function mismatchMessage(path, version) {
+  const mismatch = nodeMismatch(path, version, `${process.platform}-${process.arch}`);
+  if (mismatch === undefined) return undefined;
+  return [
+    `The project's own Node.js (node_modules/node/bin/node) ${mismatch}.`,
+    'It is not started. Where the registry is to be trusted and the version was meant to change,',
+    'put its hash into tools/boot/node-hashes.mjs.',
   ].join('\n');
 }

@@ -87,13 +87,14 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
   });
   if (!opened.ok) return opened;
   const { services } = opened;
-  const { extraHosts, unknownHosts, trustedProxies, connections } = settings;
+  const { extraHosts, unknownHosts, trustedProxies, connections, securityContact } = settings;
   const app = createGateway({
     sites,
     extraHosts,
     unknownHosts,
     trustedProxies,
     connections,
+    securityContact,
     readiness: services.readiness,
     log,
     ...services.routes,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type ConnectionSettings, readConnectionSettings } from './connection-settings.ts';
 import { type ExtraHosts, readExtraHosts, type UnknownHosts } from './hosts.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
+import { isSecurityContact } from './security-txt.ts';
 import { readServiceSettings, type ServiceSettings } from './service-settings.ts';
 
 export interface GatewaySettings extends ServiceSettings {
@@ -15,6 +16,8 @@ export interface GatewaySettings extends ServiceSettings {
   readonly unknownHosts: UnknownHosts;
   readonly connections: ConnectionSettings;
   readonly logLevel: LogLevel;
+  /** A `mailto:` or `https:` address. */
+  readonly securityContact: string | undefined;
 }
 
 export type SettingsResult =
@@ -57,13 +60,28 @@ export function readSettings(
     const message = `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${levelText}".`;
     return { ok: false, message };
   }
+  const securityContact = env['SECURITY_CONTACT'] || undefined;
+  if (securityContact !== undefined && !isSecurityContact(securityContact)) {
+    const message =
+      'SECURITY_CONTACT must be such as mailto:security@exchange.example or https://….';
+    return { ok: false, message };
+  }
   const limits = readConnectionSettings(env);
   if (!limits.ok) return limits;
   const { connections } = limits;
   const services = readServiceSettings(env);
   if (!services.ok) return services;
   const { settings } = services;
-  const own = { host, port, dataDir, extraHosts: extra.hosts, unknownHosts, connections, logLevel };
+  const own = {
+    host,
+    port,
+    dataDir,
+    extraHosts: extra.hosts,
+    unknownHosts,
+    connections,
+    logLevel,
+    securityContact,
+  };
   return { ok: true, settings: { ...settings, ...own } };
 }
 

@@ -152,6 +152,12 @@ describe('in production', () => {
     }
   });
 
+  it('is reached over TLS alone from then on', async () => {
+    const { headers } = await get('/', 'www.meridian.example');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect((await app.inject('/healthz')).headers['strict-transport-security']).toBeUndefined();
+  });
+
   it('sends a locale to its own edition, and listens to no edition in the query', async () => {
     const response = await get('/de-EU/?edition=EU', 'www.meridian.example:8080');
     expect(response.headers.location).toBe('https://www.meridian-eu.example/de-EU/?edition=EU');

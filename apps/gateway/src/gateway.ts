@@ -41,6 +41,7 @@ import { NO_PAIRS, type PairListing } from './pairs.ts';
 import type { Readiness } from './readiness.ts';
 import { reportFile, reportRegionOf } from './report-host.ts';
 import { errorPageOf, resolveTarget } from './resolve.ts';
+import { mountSecurityTxt } from './security-txt.ts';
 import type { ServedFile, Site } from './site.ts';
 import { createSmallFiles } from './small-files.ts';
 
@@ -71,6 +72,8 @@ export interface GatewayOptions {
   readonly pairs?: PairListing;
   /** How what the gateway needs is, for `/readyz` and `/healthz`; taken as well unless given. */
   readonly readiness?: () => Promise<Readiness>;
+  /** Where vulnerabilities are reported (`security.txt`); there is no such file unless given. */
+  readonly securityContact?: string | undefined;
   /** Where requests and failures are logged (`log.ts`); nowhere unless given. */
   readonly log?: FastifyBaseLogger;
 }
@@ -89,6 +92,7 @@ export function createGateway({
   v5,
   pairs = NO_PAIRS,
   readiness = async () => ({ ready: true, parts: {} }),
+  securityContact,
   log,
 }: GatewayOptions): FastifyInstance {
   const environment = environmentOf(sites);
@@ -132,6 +136,7 @@ export function createGateway({
 
   app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
   mountHealth(app, readiness);
+  if (securityContact !== undefined) mountSecurityTxt(app, securityContact, Date.now);
   if (api !== undefined) mountApi(app, hosts, api, API_PROXY_BASE_PATH);
   if (v5 !== undefined) mountApi(app, hosts, v5, V5_BASE_PATH);
   if (market !== undefined) mountApi(app, hosts, market, '');

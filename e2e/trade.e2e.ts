@@ -49,6 +49,8 @@ it('changes the pair without a load: figures, chart, head and history follow', a
   // By keyboard: the button, a word, Enter.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('button', { name: 'BTC/USDT' }).press('Enter');
+  const search = page.getByRole('searchbox', { name: 'Search pairs' });
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('ethereum eur');
   await page.getByRole('link', { name: 'ETH/EUR' }).waitFor();
   await expectNoViolationsInBothSchemes(page, 'pair search');

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { type Draft, type DraftWorld, shareAmount } from './order-draft.ts';
 import styles from './Ticket.module.css';
+import { typedText } from './typed-amount.ts';
 
 interface AmountShareProps {
   draft: Draft;
@@ -26,7 +27,7 @@ export function AmountShare({ draft, world, pair, change }: AmountShareProps) {
   const choose = (share: number) => {
     setPercent(share);
     const amount = shareAmount(draft, share, world);
-    if (amount !== null) change({ amount: share === 0 ? '' : amount });
+    if (amount !== null) change({ amount: share === 0 ? '' : typedText(amount, tag) });
   };
   return (
     <div className={styles.share}>

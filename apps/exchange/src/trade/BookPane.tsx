@@ -28,6 +28,7 @@ import {
 import { usePolled } from './polled.ts';
 import type { TicketStore } from './ticket-store.ts';
 import type { TradeModel } from './trade-model.ts';
+import { typedText } from './typed-amount.ts';
 
 interface BookPaneProps {
   model: TradeModel;
@@ -207,18 +208,23 @@ function SideList({ side, rows, most, step, instrument, account, ticket }: SideL
                 quote: instrument.quote,
               })}
               aria-label={t('trade.book.usePrice', { price: format(row.price, places) })}
-              onClick={() => ticket.change({ price, ...toLimit(ticket) })}
+              onClick={() =>
+                ticket.change({ price: typedText(row.price, tag), ...toLimit(ticket) })
+              }
             >
               {format(row.price, places)}
             </button>
             <button
               type="button"
               className={styles.size}
-              aria-label={t('trade.book.useSize', { size: format(row.sum, 0) })}
+              aria-label={t('trade.book.useSize', {
+                size: format(row.size, sizePlaces),
+                sum: format(row.sum, 0),
+              })}
               onClick={() =>
                 ticket.change({
-                  price,
-                  amount: decimalToText(row.sum),
+                  price: typedText(row.price, tag),
+                  amount: typedText(row.sum, tag),
                   unit: 'base',
                   // What is taken from the book: asks are bought, bids are sold to.
                   side: side === 'asks' ? 'Buy' : 'Sell',

@@ -1,10 +1,10 @@
-import { decimal, decimalToText, ZERO } from '@meridian/money/decimal.ts';
+import { decimal, ZERO } from '@meridian/money/decimal.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { type KeyboardEvent, useId } from 'react';
 
 import { stepped } from './steps.ts';
 import styles from './Ticket.module.css';
-import { readTyped } from './typed-amount.ts';
+import { readTyped, typedText } from './typed-amount.ts';
 
 interface FigureFieldProps {
   label: string;
@@ -34,7 +34,7 @@ export function FigureField(props: FigureFieldProps) {
     event.preventDefault();
     const typed = readTyped(value.trim() === '' ? (start ?? '') : value, tag);
     const count = (event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? FAST : 1);
-    onChange(decimalToText(stepped(typed.ok ? typed.value : ZERO, decimal(step), count)));
+    onChange(typedText(stepped(typed.ok ? typed.value : ZERO, decimal(step), count), tag));
   };
   return (
     <div className={styles.field} data-wrong={isWrong ? '' : undefined}>

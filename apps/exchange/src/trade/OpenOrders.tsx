@@ -1,3 +1,4 @@
+import { decimalToText, parseDecimal } from '@meridian/money/decimal.ts';
 import type { OrderInfo } from '@meridian/protocol/contracts/venue.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -10,6 +11,7 @@ import { timeFormat } from './chart-summary.ts';
 import { OrderFigure, PairName, SideName } from './order-cells.tsx';
 import styles from './OrdersPane.module.css';
 import { useRefusal } from './refusals.ts';
+import { readTyped, typedText } from './typed-amount.ts';
 
 interface OpenOrdersProps {
   account: AccountModel;
@@ -139,15 +141,21 @@ interface EditCellsProps {
 
 /** Price and amount of a live order as fields. Less of an amount keeps the order's place. */
 function EditCells({ order, close, save }: EditCellsProps) {
-  const { t } = useI18n();
-  const [price, setPrice] = useState(order.price ?? '');
-  const [qty, setQty] = useState(order.qty ?? '');
+  const { t, tag } = useI18n();
+  const [price, setPrice] = useState(() => shownFigure(order.price, tag));
+  const [qty, setQty] = useState(() => shownFigure(order.qty, tag));
+  const typed = { price: readTyped(price, tag), qty: readTyped(qty, tag) };
   const id = `edit-${order.orderId}`;
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
+    if (!typed.price.ok || !typed.qty.ok) return;
+    const wanted = {
+      price: decimalToText(typed.price.value),
+      qty: decimalToText(typed.qty.value),
+    };
     const change = {
-      ...(price !== order.price && { price }),
-      ...(qty !== order.qty && { qty }),
+      ...(wanted.price !== order.price && { price: wanted.price }),
+      ...(wanted.qty !== order.qty && { qty: wanted.qty }),
     };
     if (Object.keys(change).length === 0 || (await save(change))) close();
   };
@@ -158,10 +166,11 @@ function EditCells({ order, close, save }: EditCellsProps) {
           form={id}
           className={styles.edit}
           aria-label={t('trade.orders.price')}
+          aria-invalid={!typed.price.ok || undefined}
           inputMode="decimal"
           dir="ltr"
           value={price}
-          onChange={({ currentTarget }) => setPrice(currentTarget.value.replace(',', '.'))}
+          onChange={({ currentTarget }) => setPrice(currentTarget.value)}
         />
       </NumericCell>
       <NumericCell>
@@ -169,11 +178,12 @@ function EditCells({ order, close, save }: EditCellsProps) {
           <input
             className={styles.edit}
             aria-label={t('trade.orders.amount')}
+            aria-invalid={!typed.qty.ok || undefined}
             aria-describedby={`${id}-note`}
             inputMode="decimal"
             dir="ltr"
             value={qty}
-            onChange={({ currentTarget }) => setQty(currentTarget.value.replace(',', '.'))}
+            onChange={({ currentTarget }) => setQty(currentTarget.value)}
           />
           <Button type="submit" size="x-small" variant="secondary">
             {t('trade.orders.save')}
@@ -183,11 +193,18 @@ function EditCells({ order, close, save }: EditCellsProps) {
           </Button>
         </form>
         <span id={`${id}-note`} className={styles.priority}>
-          {t('trade.orders.priority')}
+          {typed.price.ok && typed.qty.ok
+            ? t('trade.orders.priority')
+            : t('trade.fault.not-a-number')}
         </span>
       </NumericCell>
     </>
   );
+}
+
+function shownFigure(text: string | null, tag: string): string {
+  const value = text === null ? null : parseDecimal(text);
+  return value === null ? '' : typedText(value, tag);
 }
 
 /** Commands one after the other; what a refused one said. */

@@ -84,13 +84,14 @@ function PairList({ model, market, close }: PairListProps) {
   const marked = useSignal(model.favourites.symbols);
   useEffect(() => field.current?.focus(), []);
   // In the order of the day's turnover when the list was opened: rows do not move under a pointer.
-  const rows = useMemo(
+  const found = useMemo(
     () =>
-      select(market, { ...FIRST_STATE, view, query }, marked, (ticker) => ticker)
-        .filter(({ base, quote }) => isCoin(base) && isCoin(quote))
-        .slice(0, MOST_ROWS),
+      select(market, { ...FIRST_STATE, view, query }, marked, (ticker) => ticker).filter(
+        ({ base, quote }) => isCoin(base) && isCoin(quote),
+      ),
     [market, view, query, marked],
   );
+  const rows = useMemo(() => found.slice(0, MOST_ROWS), [found]);
   useEffect(() => model.list(rows.map(({ symbol }) => symbol)), [model, rows]);
   return (
     <div ref={panel} className={styles.panel} role="search">
@@ -115,7 +116,7 @@ function PairList({ model, market, close }: PairListProps) {
           ? view === 'favourites' && query === ''
             ? t('trade.pairs.noFavourites')
             : t('trade.pairs.nothing')
-          : t('trade.pairs.count', { count: rows.length })}
+          : t('trade.pairs.count', { count: found.length })}
       </p>
       <ul
         role="list"

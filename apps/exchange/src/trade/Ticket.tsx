@@ -25,6 +25,7 @@ import { newLinkId } from './pending-orders.ts';
 import { useRefusal } from './refusals.ts';
 import type { Sent } from './send-order.ts';
 import { TicketSummary } from './TicketSummary.tsx';
+import { typedText } from './typed-amount.ts';
 import styles from './Ticket.module.css';
 
 interface TicketProps {
@@ -107,11 +108,11 @@ function Fields({
   instrument,
   draft,
   change,
-  last,
   fault,
   world,
 }: TicketProps & { fault: DraftFault | null; world: DraftWorld }) {
-  const { t } = useI18n();
+  const { t, tag } = useI18n();
+  const lastText = world.last === null ? undefined : typedText(world.last, tag);
   const wrong = (field: DraftFault['field'], text: string) =>
     fault?.field === field && text.trim() !== '' && fault.reason !== 'insufficient';
   const { tickSize, lotSize } = instrument;
@@ -125,7 +126,7 @@ function Fields({
           value={draft.trigger}
           onChange={(trigger) => change({ trigger })}
           isWrong={wrong('trigger', draft.trigger)}
-          start={last}
+          start={lastText}
         />
       )}
       {!isMarket(draft) && (
@@ -136,8 +137,8 @@ function Fields({
           value={draft.price}
           onChange={(price) => change({ price })}
           isWrong={wrong('price', draft.price)}
-          start={last}
-          shortcut={{ label: t('trade.ticket.useLast'), value: last }}
+          start={lastText}
+          shortcut={{ label: t('trade.ticket.useLast'), value: lastText }}
         />
       )}
       <FigureField

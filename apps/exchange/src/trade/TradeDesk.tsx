@@ -1,3 +1,4 @@
+import { parseDecimal } from '@meridian/money/decimal.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import type { PageSession } from '@meridian/shell/session/page-session.ts';
 import { useLogin, usePageSession } from '@meridian/shell/session/use-login.ts';
@@ -20,6 +21,7 @@ import { createTicketStore, type TicketStore } from './ticket-store.ts';
 import { Ticket } from './Ticket.tsx';
 import ticketStyles from './Ticket.module.css';
 import type { TradeModel } from './trade-model.ts';
+import { typedText } from './typed-amount.ts';
 import styles from './TradePage.module.css';
 import { TradesPane } from './TradesPane.tsx';
 import { useNarrow } from './use-narrow.ts';
@@ -150,9 +152,11 @@ function TicketPart({ model, account, ticket, pair, isSignedIn, signIn }: Ticket
   const draft = useSignal(ticket.draft);
   const symbol = symbolOf(pair);
   const last = useLastPrice(model, symbol);
+  const { tag } = useI18n();
   useEffect(() => {
-    if (last !== undefined) ticket.begin(last);
-  }, [ticket, last]);
+    const price = last === undefined ? null : parseDecimal(last);
+    if (price !== null) ticket.begin(typedText(price, tag));
+  }, [ticket, last, tag]);
   if (venue.kind === 'loading')
     return <p className={ticketStyles.note}>{t('trade.ticket.loading')}</p>;
   const instrument = venue.kind === 'open' ? venue.instruments.get(symbol) : undefined;

@@ -209,8 +209,8 @@ function exitFault(
   return null;
 }
 
-/** A share of what may be spent, as the amount of the ticket in its unit; null where it is not known. */
-export function shareAmount(draft: Draft, percent: number, world: DraftWorld): string | null {
+/** A share of what may be spent, in the ticket's unit; null where it is not known. */
+export function shareAmount(draft: Draft, percent: number, world: DraftWorld): Decimal | null {
   const { instrument, available, tag } = world;
   const price = readTyped(draft.price, tag);
   const trigger = readTyped(draft.trigger, tag);
@@ -223,14 +223,12 @@ export function shareAmount(draft: Draft, percent: number, world: DraftWorld): s
   const lot = decimal(instrument.lotSize);
   const cent = { coefficient: 1n, scale: instrument.quoteScale };
   if (draft.unit === (isBuy ? 'quote' : 'base')) {
-    return decimalToText(towardsZero(spent, isBuy ? cent : lot));
+    return towardsZero(spent, isBuy ? cent : lot);
   }
   if (reference === null || isZero(reference)) return null;
-  return decimalToText(
-    isBuy
-      ? towardsZero(divide(spent, reference, DIVISION_SCALE, 'down'), lot)
-      : towardsZero(multiply(spent, reference), cent),
-  );
+  return isBuy
+    ? towardsZero(divide(spent, reference, DIVISION_SCALE, 'down'), lot)
+    : towardsZero(multiply(spent, reference), cent);
 }
 
 /** The request of a draft that has no fault. */

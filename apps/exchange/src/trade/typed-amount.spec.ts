@@ -1,7 +1,7 @@
-import { decimalToText } from '@meridian/money/decimal.ts';
+import { decimal, decimalToText } from '@meridian/money/decimal.ts';
 import { describe, expect, it } from 'vitest';
 
-import { readTyped } from './typed-amount.ts';
+import { readTyped, typedText } from './typed-amount.ts';
 
 function read(text: string, tag: string): string {
   const typed = readTyped(text, tag);
@@ -27,5 +27,28 @@ describe('readTyped', () => {
     ['-1', 'en', 'not-above-zero'],
   ])('%j in %s is %s', (text, tag, expected) => {
     expect(read(text, tag)).toBe(expected);
+  });
+});
+
+describe('what the page fills in', () => {
+  const tags = [
+    'en',
+    'de',
+    'fr',
+    'es-ES',
+    'pt-BR',
+    'ru',
+    'ar',
+    'ar-SA',
+    'ar-AE',
+    'ka',
+    'tr',
+    'ja',
+    'pl',
+  ];
+  it.each(tags)('is read back as it was meant, in %s', (tag) => {
+    for (const text of ['1.234', '0.001', '1234567.891', '64000.5', '12', '1000', '0.00000042']) {
+      expect(read(typedText(decimal(text), tag), tag)).toBe(text);
+    }
   });
 });

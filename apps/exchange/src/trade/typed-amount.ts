@@ -1,4 +1,5 @@
 import { type Decimal, decimal, multiply, signOf } from '@meridian/money/decimal.ts';
+import { formatDecimal } from '@meridian/money/format.ts';
 import { parseLocaleAmount } from '@meridian/money/parse.ts';
 
 /** `empty`: nothing was typed. `ambiguous`: `1.234` where it may be either. */
@@ -29,6 +30,14 @@ export function readTyped(text: string, tag: string): Typed {
   const factor = SUFFIXES[suffix.toLowerCase()];
   const value = factor === undefined ? parsed.value : multiply(parsed.value, factor);
   return signOf(value) > 0 ? { ok: true, value } : fault('not-above-zero');
+}
+
+/**
+ * A figure as the reader would type it, for what the page fills in: in the language's own marks, or
+ * `1.234` of a book would be read as a thousand in German. `readTyped` gives the same figure back.
+ */
+export function typedText(value: Decimal, tag: string): string {
+  return formatDecimal(value, { locale: tag, grouping: false });
 }
 
 function fault(reason: TypedFault): Typed {

@@ -1,5 +1,5 @@
 import { decimalToText, parseDecimal } from '@meridian/money/decimal.ts';
-import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
+import type { InstrumentInfo, PlaceOrderRequest } from '@meridian/protocol/contracts/venue.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -246,16 +246,28 @@ type Sending = { readonly kind: 'idle' } | { readonly kind: 'sending' } | Sent;
 /** One order at a time: a second press while the first is under way does nothing. */
 function useSending(account: AccountModel, draft: Draft, change: TicketProps['change']) {
   const [state, setState] = useState<Sending>({ kind: 'idle' });
+  const [last, setLast] = useState<PlaceOrderRequest | null>(null);
+  const settled = useSignal(account.settled);
+  // Nothing was known of the last order, and now it is.
+  const isSettled = state.kind === 'unknown' && settled?.orderLinkId === last?.orderLinkId;
+  const shown = isSettled && settled !== null ? settled.sent : state;
   const send = async (world: DraftWorld, { estimate }: ReadDraft) => {
     if (state.kind === 'sending') return;
     setState({ kind: 'sending' });
-    const id = newLinkId((bytes) => crypto.getRandomValues(bytes));
-    const sent = await account.place(requestOf(draft, world, estimate, id));
+    const isOpen = shown.kind === 'lost' || shown.kind === 'unknown';
+    const fresh = newLinkId((bytes) => crypto.getRandomValues(bytes));
+    const id = isOpen && last !== null ? last.orderLinkId : fresh;
+    const again = requestOf(draft, world, estimate, id);
+    // The same order once more keeps its id: the venue takes an id once, so it cannot be there twice.
+    const isSame = JSON.stringify(again) === JSON.stringify(last);
+    const request = isSame ? again : { ...again, orderLinkId: fresh };
+    setLast(request);
+    const sent = await account.place(request);
     setState(sent);
     // What was refused, or may not have arrived, stays to be sent again.
     if (sent.kind === 'placed') change({ amount: '' });
   };
-  return { state, send };
+  return { state: shown, send };
 }
 
 /** What became of the last order, spoken politely. */
@@ -266,6 +278,7 @@ function Outcome({ state }: { state: Sending }) {
     <p className={styles.outcome} role="status" data-kind={state.kind}>
       {state.kind === 'placed' && t(`trade.placed.${state.order.status}`)}
       {state.kind === 'unknown' && t('trade.placed.unknown')}
+      {state.kind === 'lost' && t('trade.placed.lost')}
       {state.kind === 'refused' && refusal(state.refusal)}
     </p>
   );

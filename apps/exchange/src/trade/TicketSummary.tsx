@@ -40,7 +40,7 @@ export function TicketSummary({ pair, draft, estimate }: TicketSummaryProps) {
   );
 }
 
-/** All its digits; a dash where there is nothing to reckon yet. */
+/** All its digits; a dash where there is nothing to compute yet. */
 function Figure({ value, asset }: { value: Decimal | null; asset: string }) {
   const { tag } = useI18n();
   if (value === null) return '–';

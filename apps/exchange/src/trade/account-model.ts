@@ -57,7 +57,7 @@ interface AccountParts {
 }
 
 /** Balances and orders are asked for this often while the page is seen. */
-const REFRESH_MS = 4_000;
+const REFRESH_MS = 5_000;
 
 /** The reader's account on the trade page, without its rendering. */
 export class AccountModel {
@@ -65,7 +65,13 @@ export class AccountModel {
   readonly holdings = createSignal<Holdings>({ kind: 'none' });
   /** Counts what changed histories: they are asked for anew. */
   readonly changes = createSignal(0);
+  /** What became of an order that nothing was known of, once it is known. */
+  readonly settled = createSignal<{ readonly orderLinkId: string; readonly sent: Sent } | null>(
+    null,
+  );
   private readonly parts: AccountParts;
+  /** Orders of this page that nothing is known of. */
+  private readonly unknown = new Set<string>();
   private client: Caller | null = null;
   private signedIn = false;
   private asked = 0;
@@ -114,7 +120,10 @@ export class AccountModel {
     let stop = () => {};
     const next = () => {
       stop = this.parts.later(REFRESH_MS, () => {
-        if (isSeen() && this.holdings.get().kind !== 'none') void this.refresh();
+        if (isSeen() && this.holdings.get().kind !== 'none') {
+          void this.refresh();
+          void this.settle();
+        }
         next();
       });
     };
@@ -150,6 +159,7 @@ export class AccountModel {
     const { client } = this;
     if (client === null) return { kind: 'refused', refusal: { reason: 'signed-out', field: '' } };
     const sent = await sendOrder(request, { client, ...this.parts });
+    if (sent.kind === 'unknown') this.unknown.add(request.orderLinkId);
     void this.refresh();
     return sent;
   }
@@ -202,13 +212,26 @@ export class AccountModel {
     return answer.ok ? { ok: true } : { ok: false, refusal: refusalOf(answer.error) };
   }
 
+  /** Asks again for orders nothing is known of, one after the other. */
+  private async settle(): Promise<void> {
+    const { client } = this;
+    const [orderLinkId] = this.unknown;
+    if (client === null || orderLinkId === undefined) return;
+    this.unknown.delete(orderLinkId);
+    const sent = await askFor(orderLinkId, { client, ...this.parts });
+    if (sent.kind === 'unknown') this.unknown.add(orderLinkId);
+    else this.settled.set({ orderLinkId, sent });
+  }
+
   /** Somebody is signed in: their holdings, and what became of orders whose answers were lost. */
   private async enter(): Promise<void> {
     const { client } = this;
     if (client === null) return;
     this.holdings.set({ kind: 'loading' });
     for (const { orderLinkId } of this.parts.pending.list()) {
-      await askFor(orderLinkId, { client, ...this.parts });
+      const { kind } = await askFor(orderLinkId, { client, ...this.parts });
+      // Of an earlier visit: what has not arrived by now will not.
+      if (kind === 'lost') this.parts.pending.forget(orderLinkId);
     }
     await this.refresh();
   }

@@ -121,7 +121,7 @@ export function readDraft(draft: Draft, world: DraftWorld): ReadDraft {
   return { estimate, fault };
 }
 
-/** The price an order is reckoned at: its limit, its trigger, else the last price. */
+/** The price an order is valued at: its limit, its trigger, else the last price. */
 function referencePrice(
   draft: Draft,
   price: Typed,

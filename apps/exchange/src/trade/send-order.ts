@@ -19,6 +19,8 @@ export type Refused =
 export type Sent =
   | { readonly kind: 'placed'; readonly order: OrderInfo }
   | { readonly kind: 'refused'; readonly refusal: Refused }
+  /** No answer came, and the venue does not know the order: it may yet arrive. */
+  | { readonly kind: 'lost' }
   /** No answer came, and none to the question what became of it: the order may be there or not. */
   | { readonly kind: 'unknown' };
 
@@ -60,7 +62,7 @@ export async function sendOrder(request: PlaceOrderRequest, parts: SendParts): P
   return askFor(request.orderLinkId, parts);
 }
 
-/** What became of an order whose answer was lost; `refused` by `other` where it never arrived. */
+/** What became of an order whose answer was lost. */
 export async function askFor(orderLinkId: string, parts: SendParts): Promise<Sent> {
   const { client, pending, later } = parts;
   let wasAnswered = false;
@@ -80,10 +82,9 @@ export async function askFor(orderLinkId: string, parts: SendParts): Promise<Sen
     }
     wasAnswered = true;
   }
-  if (!wasAnswered) return { kind: 'unknown' };
-  // It was asked for over six seconds and is not there. It may still arrive, so its id stays kept, and
-  // sending it again under that id cannot place it twice.
-  return { kind: 'refused', refusal: { reason: 'other', field: '' } };
+  // It was asked for over six seconds. It may still arrive, so its id stays kept: sent again under that
+  // id, it cannot be placed twice.
+  return { kind: wasAnswered ? 'lost' : 'unknown' };
 }
 
 /** Whether nothing says what became of a call: no answer, or one that cannot tell. */

@@ -1,0 +1,110 @@
+import type { PlaceOrderRequest } from '@meridian/protocol/contracts/venue.ts';
+import type { Answer } from '@meridian/protocol/envelope.ts';
+import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+import { describe, expect, it } from 'vitest';
+
+import { AccountModel, availableOf } from './account-model.ts';
+import { createPendingOrders } from './pending-orders.ts';
+
+const request: PlaceOrderRequest = {
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  orderType: 'Limit',
+  qty: '0.01',
+  price: '50000',
+  orderLinkId: 'link-1',
+};
+
+/** How often the page asks by itself. */
+const RHYTHM_MS = 5_000;
+
+const lost: Answer = {
+  ok: false,
+  error: {
+    ...{ kind: 'network', message: '', code: null, data: null, url: '', status: null },
+    authFailure: false,
+  },
+};
+
+/** An account at a venue of answers by path; each can be changed on the way. */
+function world() {
+  const answers = new Map<string, unknown>([
+    [VENUE_PATHS.capabilities, { simulated: true, trading: true, testCoins: true }],
+    [VENUE_PATHS.instruments, { instruments: [{ symbol: 'BTCUSDT' }] }],
+    [VENUE_PATHS.openOrders, { seq: 1, orders: [] }],
+    [VENUE_PATHS.balances, { seq: 1, balances: [{ asset: 'BTC', available: '0.5' }], claim: null }],
+  ]);
+  const call = async (path: string): Promise<Answer> =>
+    answers.has(path) ? { ok: true, result: answers.get(path) } : lost;
+  let tick = () => {};
+  const pending = createPendingOrders(() => {
+    throw new Error('denied');
+  });
+  const account = new AccountModel({
+    pending,
+    later: (ms, run) => {
+      // The page's rhythm is this test's; waits between askings are over at once.
+      if (ms === RHYTHM_MS) tick = run;
+      else queueMicrotask(run);
+      return () => {};
+    },
+  });
+  return {
+    account,
+    answers,
+    pending,
+    client: { get: call, post: call },
+    tick: () => tick(),
+  };
+}
+
+async function signedIn() {
+  const parts = world();
+  parts.account.setSignedIn(true);
+  await parts.account.connect(parts.client);
+  return parts;
+}
+
+describe('the account on the trade page', () => {
+  it('has its balances once the reader is signed in, and nothing of an asset it never had', async () => {
+    const { account } = await signedIn();
+    const holdings = account.holdings.get();
+    expect(availableOf(holdings, 'BTC')).toMatchObject({ coefficient: 5n, scale: 1 });
+    expect(availableOf(holdings, 'ETH')).toMatchObject({ coefficient: 0n });
+    account.setSignedIn(false);
+    expect(availableOf(account.holdings.get(), 'BTC')).toBeNull();
+  });
+
+  it('takes no orders where the exchange says so, or says nothing', async () => {
+    const { account, answers, client } = world();
+    answers.set(VENUE_PATHS.capabilities, { trading: false });
+    await account.connect(client);
+    expect(account.venue.get().kind).toBe('absent');
+    answers.delete(VENUE_PATHS.capabilities);
+    await account.connect(client);
+    expect(account.venue.get().kind).toBe('absent');
+  });
+
+  it('keeps the last balances where the next could not be loaded', async () => {
+    const { account, answers } = await signedIn();
+    answers.delete(VENUE_PATHS.balances);
+    await account.refresh();
+    expect(account.holdings.get().kind).toBe('ready');
+  });
+
+  it('goes on asking for an order nothing is known of, and says what became of it', async () => {
+    const { account, answers, pending, tick } = await signedIn();
+    account.follow(() => true);
+    expect(await account.place(request)).toEqual({ kind: 'unknown' });
+    expect(pending.list()).toHaveLength(1);
+    answers.set(VENUE_PATHS.order, { order: { orderLinkId: 'link-1', status: 'New' } });
+    tick();
+    await expect
+      .poll(() => account.settled.get())
+      .toMatchObject({
+        orderLinkId: 'link-1',
+        sent: { kind: 'placed', order: { status: 'New' } },
+      });
+    expect(pending.list()).toEqual([]);
+  });
+});

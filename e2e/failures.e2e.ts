@@ -151,7 +151,7 @@ describe('storage that is denied or full', () => {
       await gotoReady(page, gateway.origin + path);
       await page.getByRole('button', { name: 'Switch between light and dark' }).click();
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-      await page.locator('header summary[aria-label="Text size"]').click();
+      await page.locator('header summary[aria-label="Display"]').click();
       await page.getByRole('button', { name: 'Larger text' }).click();
       expect(await page.locator('html').getAttribute('data-text-size')).toBe('115');
     }

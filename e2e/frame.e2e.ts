@@ -206,7 +206,7 @@ describe('the text size', () => {
   it('goes to 200 %, stays on the next page without a flash, and nothing overflows', async () => {
     const { page, close } = await opened('/en/tax-api/');
     await page.getByText('Start my report').first().waitFor();
-    await page.locator('header summary[aria-label="Text size"]').click();
+    await page.locator('header summary[aria-label="Display"]').click();
     for (let step = 0; step < 5; step += 1) {
       await page.getByRole('button', { name: 'Larger text' }).click();
     }
@@ -225,6 +225,30 @@ describe('the text size', () => {
       await expectNoViolations(page, `${width} px`);
     }
     await close();
+  });
+});
+
+describe('B5: price colours', () => {
+  it.each([
+    [1440, 'header summary[aria-label="Display"]'],
+    [390, 'header button[aria-label="Menu"]'],
+  ])('are chosen at %d px, and stay', async (width, opener) => {
+    const { page, close } = await opened('/en/', width);
+    const up = () =>
+      page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--color-price-up'),
+      );
+    const before = await up();
+    await page.locator(opener).click();
+    await page.getByRole('button', { name: 'Red up, green down' }).click();
+    expect(await up()).not.toBe(before);
+    await expectNoViolations(page, `${width} px`);
+    const chosen = await up();
+    // From the first paint on, whatever comes later.
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(gateway.urlOf('/en/tax-api/'));
+    expect(await up()).toBe(chosen);
+    await close().catch(() => undefined);
   });
 });
 

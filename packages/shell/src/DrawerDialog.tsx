@@ -4,6 +4,7 @@ import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { Disclosure } from '@meridian/ui/Disclosure.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { autonymOf, regionOfLocale } from '@meridian/editions/locales.ts';
+import { Suspense } from 'react';
 
 import { AreaSwitch } from './AreaSwitch.tsx';
 import styles from './Drawer.module.css';
@@ -11,6 +12,7 @@ import { EditionLinks } from './EditionLinks.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { navigation } from './navigation.ts';
 import { PageLink } from './PageLink.tsx';
+import { PriceColours } from './PriceColours.tsx';
 import { unchanged, type SignInLinksProps } from './session/UserLinks.tsx';
 import { TextSize } from './TextSize.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -78,6 +80,9 @@ function Contents({ page, waysIn }: Pick<DrawerDialogProps, 'page' | 'waysIn'>) 
         <span>{t('common.theme.switch')}</span>
         <ThemeSwitch />
       </div>
+      <Suspense fallback={null}>
+        <PriceColours />
+      </Suspense>
     </>
   );
 }

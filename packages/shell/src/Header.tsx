@@ -4,13 +4,13 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import type { ReactNode } from 'react';
 
 import { AreaSwitch } from './AreaSwitch.tsx';
+import { DisplayMenu } from './DisplayMenu.tsx';
 import { Drawer } from './Drawer.tsx';
 import styles from './Header.module.css';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo, logoName } from './Logo.tsx';
 import { MainNavigation } from './MainNavigation.tsx';
 import { Search } from './Search.tsx';
-import { TextSizeMenu } from './TextSizeMenu.tsx';
 import type { SignInLinksProps } from './session/UserLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -52,7 +52,7 @@ export function Header({ page, invite = false, user, waysIn, entries }: HeaderPr
           <Search />
           <div className={styles.desktop} data-part="desktop-right">
             <LanguageMenu page={page} />
-            <TextSizeMenu />
+            <DisplayMenu />
             <ThemeSwitch />
           </div>
           <div className={styles.mobile} data-part="mobile-right">

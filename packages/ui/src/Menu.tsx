@@ -12,6 +12,8 @@ interface MenuProps {
   /** Which edge of the button the panel lies along. */
   align?: 'start' | 'end';
   className?: string | undefined;
+  /** Called as it opens or closes. */
+  onToggle?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -19,14 +21,27 @@ interface MenuProps {
  * A panel of links under a button: native `<details>`, so it opens before and without scripts.
  * Scripts add that Escape and a click elsewhere close it, and that arrow keys move among its links.
  */
-export function Menu({ summary, label, name, align = 'end', className, children }: MenuProps) {
+export function Menu({
+  summary,
+  label,
+  name,
+  align = 'end',
+  className,
+  onToggle,
+  children,
+}: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const menu = ref.current;
     return menu === null ? undefined : closeFromOutside(menu);
   }, []);
   return (
-    <details ref={ref} name={name} className={classNames(styles.menu, className)}>
+    <details
+      ref={ref}
+      name={name}
+      className={classNames(styles.menu, className)}
+      onToggle={onToggle}
+    >
       <summary className={styles.summary} aria-label={label} title={label}>
         {summary}
       </summary>

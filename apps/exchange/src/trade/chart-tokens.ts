@@ -47,7 +47,7 @@ export function readChartTokens(element: HTMLElement): ChartTokens {
 /** Runs when the scheme changes: by the page's switch, or by the system's. */
 export function observeScheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-prices'] });
   const system = matchMedia('(prefers-color-scheme: dark)');
   system.addEventListener('change', listener);
   return () => {

@@ -40,6 +40,21 @@ describe.each(['light', 'dark'] as const)('%s colours', (theme) => {
     }
   });
 
+  it('B5: each choice of price colours reads on every surface (4.5 : 1)', () => {
+    const index = theme === 'light' ? 2 : 3;
+    const prices = [...css.matchAll(PAIR)].filter(([, name = '']) =>
+      /^--color-price-(?:up|down)$/.test(name),
+    );
+    // The page's own, and three to choose from.
+    expect(prices).toHaveLength(8);
+    for (const price of prices) {
+      for (const surface of SURFACES) {
+        const ratio = contrast(price[index] ?? '', colour(surface, theme));
+        expect(ratio, `${price[0]} on ${surface}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+
   it.each(['accent', 'warning', 'danger'])('%s reads on its own tint', (name) => {
     const text = colour(name === 'accent' ? 'accent-text' : name, theme);
     expect(contrast(text, colour(`${name}-tint`, theme))).toBeGreaterThanOrEqual(4.5);

@@ -95,30 +95,3 @@ it('makes the same requests for different files', async () => {
   const other = await requestsWith([csvFile('other.csv', OTHER_KRAKEN)], '2025');
   expect(other).toEqual(kraken);
 });
-
-it('cannot send: the page’s own policy refuses what a script would try', async () => {
-  const { page, close } = await openPage(browser);
-  const answered: string[] = [];
-  page.on('response', (response) => answered.push(response.url()));
-  await new ReportPage(page).open(gateway.origin);
-  const outcome = await page.evaluate(async (origin) => {
-    const fetched = await fetch(`${origin}/canary-fetch`).then(
-      () => 'sent',
-      () => 'refused',
-    );
-    const beacon = navigator.sendBeacon(`${origin}/canary-beacon`, 'x') ? 'queued' : 'refused';
-    const image = new Image();
-    const drawn = new Promise((done) => {
-      image.onerror = () => done('refused');
-      image.onload = () => done('sent');
-    });
-    image.src = `${origin}/canary-image.png`;
-    return { fetched, beacon, drawn: await drawn };
-  }, gateway.origin);
-  expect(outcome.fetched).toBe('refused');
-  expect(outcome.drawn).toBe('refused');
-  // The browser lists what it refused as a request; none of them is answered.
-  expect(answered.filter((url) => url.includes('canary'))).toEqual([]);
-  // Each refusal is a console error, which is what is wanted here.
-  await expect(close()).rejects.toThrow(/Content Security Policy/);
-});

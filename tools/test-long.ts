@@ -1,6 +1,6 @@
 /**
  * The long forms of what `npm test` tries briefly: `npm run test:long -- properties`,
- * `imports`, `kills` or `attacks`.
+ * `imports`, `kills`, `attacks` or `origins`.
  * A part prints its seed and keeps which steps are through, so that the same command goes on after an
  * interruption or a failure; PROPERTY_SEED begins it with a seed. Exit status 1 where a step failed.
  */
@@ -35,6 +35,7 @@ const PARTS: Readonly<Record<string, (seed: number) => readonly Step[]>> = {
   imports: importSteps,
   kills: killSteps,
   attacks: attackSteps,
+  origins: originSteps,
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
@@ -66,6 +67,7 @@ async function runPart(part: string, steps: (seed: number) => readonly Step[]): 
         PROPERTY_RUNS,
         KILL_RUNS,
         ATTACK_MS,
+        ALL_EDITIONS: 'yes',
         PROPERTY_SEED: `${seed}`,
       },
       stdio: 'inherit',
@@ -114,6 +116,12 @@ function killSteps(): Step[] {
     const path = `apps/gateway/src/${spec}.spec.ts`;
     return { name: path, command: ['vitest', 'run', '--project', 'unit', path] };
   });
+}
+
+/** What pages of every edition, in every language, can reach of the report's workspace. */
+function originSteps(): Step[] {
+  const path = 'e2e/report-channels.e2e.ts';
+  return [{ name: path, command: ['vitest', 'run', '--project', 'e2e', path] }];
 }
 
 /** Floods of connections and requests against a gateway in a process of its own. */

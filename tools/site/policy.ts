@@ -18,6 +18,9 @@ export interface DocumentPolicyOptions {
   readonly operator?: OperatorSettings;
 }
 
+/** No text becomes a script, but for the address of the report's worker (`remove-senders.ts`). */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
+
 /** The built files of a document, as addresses at its origin. */
 interface DocumentFiles {
   readonly origin: string;
@@ -54,6 +57,7 @@ export function documentPolicy({
     ['worker-src', ...workerSources(files)].join(' '),
     ...(slots.frameSrc.length === 0 ? [] : [['frame-src', ...slots.frameSrc].join(' ')]),
     "base-uri 'none'",
+    ...(confined ? TRUSTED_TYPES : []),
     // These two stand side by side: the overview quotes them as the reader will find them.
     confined
       ? "connect-src 'none'"

@@ -9,6 +9,7 @@ import { siteDocuments } from '@meridian/shell/site/documents.tsx';
 
 import { ForwardDocument } from './forward/ForwardDocument.tsx';
 import { arrivalScript } from './hand-over/arrival-script.ts';
+import { senderScript } from './hand-over/remove-senders.ts';
 import { ReportDocument } from './ReportDocument.tsx';
 import { site } from './site.ts';
 
@@ -35,7 +36,7 @@ function reportDocument(locale: Locale): SiteDocument {
     confined: true,
     openerPolicy: 'same-origin-allow-popups',
     reportOrigin: reportOriginOf(regionOfLocale(locale), environment),
-    inlineScripts: [arrivalScript],
+    inlineScripts: [senderScript, arrivalScript],
     name: 'taxReport',
     render: (languages) => <ReportDocument languages={languages} head={reportHead(languages)} />,
   };

@@ -19,6 +19,7 @@ export function Privacy() {
           </code>
         </li>
       </ol>
+      <p className={styles.text}>{t('site.overview.privacy.apart')}</p>
     </Section>
   );
 }

@@ -162,7 +162,7 @@ describe('formatMoney', () => {
     ['en', 'JPY', '1234.5', '¥1,234.5'],
     ['en', 'KWD', '1', 'KWD\u00A01.000'],
     ['en', 'USD', '0.123456', '$0.123456'],
-    ['en', 'USDT', '12.5', 'USDT\u00A012.5'],
+    ['en', 'USDT', '12.5', '12.5\u00A0USDT'],
     ['de-DE', 'BTC', '12', '12\u00A0BTC'],
   ];
   it.each(rows)('%s %s %s is %s', (locale, currency, value, expected) => {
@@ -177,7 +177,7 @@ describe('formatMoney', () => {
     expect(() => formatMoney(decimal('2.3'), 'USDT', options)).toThrow(/rounding-has-digits: USDT/);
     const whole = { ...options, maximumFractionDigits: 0 } as const;
     expect(formatMoney(decimal('2.5'), 'USD', whole)).toBe('$2');
-    expect(formatMoney(decimal('2.5'), 'USDT', whole)).toBe('USDT\u00A02');
+    expect(formatMoney(decimal('2.5'), 'USDT', whole)).toBe('2\u00A0USDT');
   });
 
   it('the currency can be written as a code or a narrow sign', () => {
@@ -223,7 +223,7 @@ describe('formatMoney', () => {
 
 describe('assets', () => {
   it('keep their symbol as it is, even one that Intl refuses or takes for a currency', () => {
-    expect(formatAsset(decimal('1.5'), 'MNT', { locale: 'en' })).toBe('MNT\u00A01.5');
+    expect(formatAsset(decimal('1.5'), 'MNT', { locale: 'en' })).toBe('1.5\u00A0MNT');
     expect(formatAsset(decimal('1.5'), '1INCH', { locale: 'de-DE' })).toBe('1,5\u00A01INCH');
     expect(
       formatAsset(decimal('1.55'), 'BTC', {
@@ -232,6 +232,15 @@ describe('assets', () => {
         rounding: 'half-even',
       }),
     ).toBe('1,6\u00A0BTC');
+  });
+
+  it('stand behind their number in every language', () => {
+    fc.assert(
+      fc.property(anyDecimal, anyLocale, (value, locale) => {
+        const number = formatDecimal(value, { locale });
+        expect(formatAsset(value, 'BTC', { locale })).toBe(`${number}\u00A0BTC`);
+      }),
+    );
   });
 
   it('amounts are read back with their symbol', () => {

@@ -62,16 +62,13 @@ export function formatMoney(value: Decimal, currency: string, options: FormatMon
 }
 
 /**
- * An amount of any asset: its symbol stands as it is written, where the locale puts a currency code.
+ * An amount of any asset: its symbol stands as it is written, behind the number in every language.
  * Use it for everything that is not fiat: tokens share codes with currencies (`MNT` is Mantle and
  * the Mongolian tögrög) and have symbols that `Intl` refuses (`USDT`, `1INCH`).
  */
 export function formatAsset(value: Decimal, symbol: string, options: FormatDecimalOptions): string {
   return formatWithSymbol(value, symbol, options);
 }
-
-/** ISO 4217 reserves XTS for tests: it holds the place that `formatWithSymbol` fills. */
-const PLACE_OF_SYMBOL = 'XTS';
 
 function formatWithSymbol(
   value: Decimal,
@@ -85,11 +82,7 @@ function formatWithSymbol(
   );
   const shown = limited(value, options.maximumFractionDigits, options.rounding);
   const minimum = lowestMinimum(options.minimumFractionDigits ?? 0, options.maximumFractionDigits);
-  const place = { currency: PLACE_OF_SYMBOL, display: 'code' } as const;
-  const parts = partsOf(shown, styleOf(options, minimum, place));
-  return joined(
-    parts.map((part) => (part.type === 'currency' ? { type: part.type, value: symbol } : part)),
-  );
+  return `${written(shown, styleOf(options, minimum, {}))}\u00A0${symbol}`;
 }
 
 function limited(
@@ -134,11 +127,6 @@ const MAX_INTL_INTEGER = 300;
 function written(value: Decimal, style: NumberStyle): string {
   const text = decimalToText(value);
   return fitsIntl(text) ? numberFormat(style).format(text) : joined(partsBeyondIntl(text, style));
-}
-
-function partsOf(value: Decimal, style: NumberStyle): readonly Part[] {
-  const text = decimalToText(value);
-  return fitsIntl(text) ? numberFormat(style).formatToParts(text) : partsBeyondIntl(text, style);
 }
 
 /** Whether `Intl` reads the canonical text of a decimal exactly. */

@@ -187,6 +187,9 @@ function entryIn(entry: JsonNode): Entry {
       };
     }
     case 'transfer':
+      if (sides.in !== undefined && sides.out !== undefined && sides.in.asset !== sides.out.asset) {
+        throw new WrongPlace(`${field('in').path}.asset`, 'must be the asset that was sent');
+      }
       return {
         ...{ ...base, kind, toAccount: textIn(field('toAccount')), ...sides },
         ...given('counterpart', field('counterpart'), counterpartIn),

@@ -8,6 +8,8 @@ const ENTRY = {
   ...{ id: 'e', key: 'e', kind: 'deposit', at: '2024-02-01T10:00:00.000Z', account: 'A' },
   ...{ source: 's', rows: [2], fees: [], in: { asset: 'BTC', quantity: '1' } },
 };
+const OTHER = { asset: 'ETH', quantity: '1' };
+const MOVED = { ...ENTRY, kind: 'transfer', toAccount: 'B', out: ENTRY.in };
 const LEDGER = { schema: 'meridian-ledger/1', sources: [], entries: [ENTRY], hashes: {} };
 const INPUT = { schema: 'meridian-tax-input/1', ledger: LEDGER };
 
@@ -55,6 +57,7 @@ describe('an input', () => {
     [{ ledger: { ...LEDGER, entries: [{ ...ENTRY, more: 1 }] } }, 'ledger.entries[0].more'],
     [{ ledger: { ...LEDGER, entries: [{ ...ENTRY, out: ENTRY.in }] } }, 'ledger.entries[0].out'],
     [{ ledger: { ...LEDGER, entries: [ENTRY, ENTRY] } }, 'ledger.entries[1].id'],
+    [{ ledger: { ...LEDGER, entries: [{ ...MOVED, in: OTHER }] } }, 'ledger.entries[0].in.asset'],
     [{ prices: [{}] }, 'prices[0].date'],
     [
       { prices: [{ date: '2024-13-01', asset: 'A', currency: 'EUR', price: '1' }] },

@@ -1,6 +1,6 @@
 /**
  * The long forms of what `npm test` tries briefly: `npm run test:long -- properties`,
- * `imports`, `kills`, `attacks` or `origins`.
+ * `imports`, `answers`, `kills`, `attacks` or `origins`.
  * A part prints its seed and keeps which steps are through, so that the same command goes on after an
  * interruption or a failure; PROPERTY_SEED begins it with a seed. Exit status 1 where a step failed.
  */
@@ -33,6 +33,7 @@ const ATTACK_MS = '300000';
 const PARTS: Readonly<Record<string, (seed: number) => readonly Step[]>> = {
   properties: propertySteps,
   imports: importSteps,
+  answers: answerSteps,
   kills: killSteps,
   attacks: attackSteps,
   origins: originSteps,
@@ -103,6 +104,19 @@ function importSteps(seed: number): Step[] {
     const from = `${step * IMPORT_STEP}`;
     const words = ['--cases', `${IMPORT_STEP}`, '--from', from, '--seed', `${seed}`];
     return { name: `cases from ${from}`, command: ['node', 'tools/fuzz-imports.ts', ...words] };
+  });
+}
+
+/**
+ * The report over the sample in every country and over real exports (`TAX_CSV_DIR`): each step prints
+ * open questions, whether figures are complete, and how many answers closed theirs.
+ */
+function answerSteps(): Step[] {
+  const folder = 'apps/tax/src/report/worker';
+  const specs = ['sample/countries', 'every-question', 'every-answer', 'every-file-answer'];
+  return specs.map((spec) => {
+    const path = `${folder}/${spec}.spec.ts`;
+    return { name: path, command: ['vitest', 'run', '--project', 'unit', path] };
   });
 }
 

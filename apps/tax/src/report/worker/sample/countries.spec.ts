@@ -57,7 +57,12 @@ it.each(COUNTRIES)(
     await service.chooseCountry(rules.country);
     const expected = { asksOneAtMost: true, open: 0, isExact: true };
     const first = await reportOf(opened, rules);
-    expect(await settled(opened, rules, first)).toEqual(expected);
+    const outcome = await settled(opened, rules, first);
+    console.log(
+      `${rules.country} ${first.year}: ${first.counts.openQuestions} questions, ` +
+        `${outcome.open} after the answer, tax ${outcome.isExact ? 'exact' : 'a range'}`,
+    );
+    expect(outcome).toEqual(expected);
     for (const year of OTHER_YEARS.filter((other) => rules.years[other] !== undefined)) {
       await service.chooseYear(year);
       const report = await reportOf(opened, rules, (shown) => shown.year === year);

@@ -42,7 +42,7 @@ describe('the words of the command', () => {
       'hifo',
     );
     expect(message('--country', 'DE', '--year', '2025', '--method', 'hifo', 'a.csv')).toBe(
-      '--method must be one of fifo for DE',
+      '--method must be one of fifo, moving-average, lifo for DE',
     );
   });
 

@@ -132,7 +132,7 @@ describe('a batch', { timeout: 60_000 }, () => {
   it('refuses wrong words before it reads an account', async () => {
     expect((await run(['--method', 'hifo'])).done).toMatchObject({
       ok: false,
-      reason: '--method must be one of fifo for DE',
+      reason: '--method must be one of fifo, moving-average, lifo for DE',
     });
     expect((await run(['--set', 'debts=1'])).done).toMatchObject({ ok: false });
   });

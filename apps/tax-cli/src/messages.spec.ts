@@ -73,7 +73,7 @@ describe.each(COUNTRIES)('$country', (rules) => {
       }),
       ...sources.map(({ id }) => `estimate.source.${id}`),
       ...rules.forms.flatMap(({ lines }) => lines.map(({ figure }) => `figure.${figure}`)),
-      ...namedRules(rules, 2024).map(({ name }) => `export.rule.${name}`),
+      ...namedRules(rules, { year: 2024, method: 'fifo' }).map(({ name }) => `export.rule.${name}`),
     ];
     expect(ids.filter((id) => !known.has(id))).toEqual([]);
   });

@@ -42,6 +42,8 @@ describe('--compare', () => {
       method: 'fifo',
       methods: [
         { method: 'fifo', gain: '2392', taxable: '2392', tax: '1076.4', taxDifference: '0' },
+        { method: 'moving-average' },
+        { method: 'lifo' },
       ],
     });
     const table = await text(...DE, '--compare', koinly);

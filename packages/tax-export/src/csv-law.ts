@@ -115,7 +115,7 @@ const lawRows: Section['rows'] = (report, { tr }, rules) => {
   return [
     ...rules.unsettled.map((id) => [tr('export.unsettled'), tr(id)]),
     ...rules.defaults.map((id) => [tr('export.default'), tr(id)]),
-    ...namedRules(rules, report.year).map(({ name, basis, ...tag }) => [
+    ...namedRules(rules, report).map(({ name, basis, ...tag }) => [
       tr(`export.rule.${name}`),
       '',
       basis,

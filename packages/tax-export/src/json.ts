@@ -47,7 +47,7 @@ export function reportJson(report: TaxReport): object {
       status: rules?.status ?? null,
       unsettled: rules?.unsettled ?? [],
       defaults: rules?.defaults ?? [],
-      rules: rules === undefined ? [] : namedRules(rules, report.year),
+      rules: rules === undefined ? [] : namedRules(rules, report),
       levies: rules === undefined ? [] : namedLevies(rules),
       // Not law, or not the reading taken: what each would come to is in `estimate.whatIf`.
       proposals: rules === undefined ? [] : namedProposals(rules, report.year),

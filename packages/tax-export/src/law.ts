@@ -1,4 +1,6 @@
 import type { Term } from '@meridian/tax-engine/result/lot.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
+import { matchingBy } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Confidence, IsoDay, Source, Sourced, Tag } from '@meridian/tax-rules/sourced.ts';
 
@@ -71,12 +73,15 @@ export function namedLevies(rules: CountryRules): readonly NamedLevy[] {
   }));
 }
 
-/** The rules of a country for a tax year; those it does not have are left out. */
-export function namedRules(rules: CountryRules, year: number): readonly NamedRule[] {
+/** The rules of a country for a report; those it does not have are left out. */
+export function namedRules(
+  rules: CountryRules,
+  { year, method }: Pick<TaxReport, 'year' | 'method'>,
+): readonly NamedRule[] {
   const ofYear = rules.years[year];
   const found: Readonly<Record<RuleName, Sourced<unknown> | undefined>> = {
     calendar: rules.calendar,
-    matching: rules.matching,
+    matching: matchingBy(rules.matching, method),
     holding: rules.holding,
     swap: rules.swap,
     derivatives: rules.derivatives,

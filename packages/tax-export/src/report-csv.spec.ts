@@ -55,7 +55,7 @@ function reportOf(country: string, year = 2024, entries = ENTRIES): TaxReport {
 }
 
 /** The rules of Lithuania in 2026. */
-const NAMES = namedRules(rulesOf('LT'), 2026).map(({ name }) => name);
+const NAMES = namedRules(rulesOf('LT'), { year: 2026, method: 'fifo' }).map(({ name }) => name);
 
 /** The ids stand for the texts, so that a line says what it is in any language. */
 const OPTIONS = { locale: 'de', tr: (id: string) => id };
@@ -129,7 +129,10 @@ describe('the report as CSV', () => {
     expect(row('rate')).toMatch(/,confidence\.secondary,2026-11-20,https:\/\/cryptobooks\.tax\//);
     expect(row('outgoing.lost')).toMatch(/,confidence\.knowledge,2026-11-23,$/);
     for (const country of COUNTRIES) {
-      for (const { name, confidence, read, source } of namedRules(country, 2025)) {
+      for (const { name, confidence, read, source } of namedRules(country, {
+        year: 2025,
+        method: 'fifo',
+      })) {
         const where = `${country.country} ${name}`;
         expect(read, where).toMatch(/^20\d\d-\d\d-\d\d$/);
         const needsSource = confidence === 'confirmed' || confidence === 'secondary';

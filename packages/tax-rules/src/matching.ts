@@ -1,5 +1,5 @@
 import type { AssetClass } from './asset-class.ts';
-import type { IsoDay } from './sourced.ts';
+import type { IsoDay, Sourced, Tag } from './sourced.ts';
 
 /** Which acquisitions answer for a disposal. */
 export type Method =
@@ -26,6 +26,8 @@ export type Scope = 'global' | 'account' | 'platform';
 export interface Matching {
   /** The first is the one assumed. */
   readonly methods: readonly Method[];
+  /** What a method rests on that is not the common reading of the law (a court against the office). */
+  readonly contested?: Readonly<Partial<Record<Method, Tag & { readonly basis: string }>>>;
   /** Scope by date of the disposal (first entry without a date). */
   readonly scopes: readonly { readonly from?: IsoDay; readonly scope: Scope }[];
   /**
@@ -43,6 +45,12 @@ export interface Matching {
   readonly grandfathered?: { readonly acquiredBefore: IsoDay };
   /** Cash basis only: charges and fees outside of purchases and sales are costs too (HU). */
   readonly holdingCosts?: true;
+}
+
+/** The rule of matching by a method, with what that method rests on. */
+export function matchingBy(matching: Sourced<Matching>, method: string): Sourced<Matching> {
+  const own = Object.entries(matching.value.contested ?? {}).find(([name]) => name === method);
+  return own === undefined ? matching : { value: matching.value, ...own[1] };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A9: what the third reading of the law changed in tags and in the state of a bill. */
 import { expect, it } from 'vitest';
 import { countryRules } from './countries.ts';
+import { matchingBy } from './matching.ts';
 
 const rulesOf = (country: string) => countryRules(country) ?? expect.fail(`no rules of ${country}`);
 
@@ -23,6 +24,22 @@ it('A9: IE applies the rules on securities on request only', () => {
   const { matching, lossDisallowance } = rulesOf('IE');
   expect(matching.value.daysBeforeByDefault).toBe(false);
   expect(lossDisallowance?.value).toMatchObject({ type: 'until-resold', byDefault: false });
+});
+
+it('A7: DE offers the average and last in, first out as what they are: contested', () => {
+  const { matching } = rulesOf('DE');
+  expect(matching.value.methods).toEqual(['fifo', 'moving-average', 'lifo']);
+  expect(matching.value.identification).toBe(true);
+  expect(matchingBy(matching, 'fifo')).toBe(matching);
+  expect(matchingBy(matching, 'lifo')).toMatchObject({ confidence: 'uncertain' });
+  expect(matchingBy(matching, 'lifo').basis).toContain('FG Nürnberg');
+  expect(matchingBy(matching, 'moving-average').basis).toContain('holding period');
+});
+
+it('A7: US takes any order that is kept to, and units that are identified', () => {
+  const { matching } = rulesOf('US');
+  expect(matching.value.methods).toEqual(['fifo', 'hifo', 'lifo', 'lofo']);
+  expect(matching.value.identification).toBe(true);
 });
 
 it('A9: DE has no income from a hard fork', () => {

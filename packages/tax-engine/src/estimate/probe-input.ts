@@ -5,7 +5,7 @@ import { plainLotMatch } from '../matching/disposals/allocated-lot-match.ts';
 import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { Term } from '../result/lot.ts';
 import type { Range } from '../result/ranges.ts';
-import { gainAt, withGain } from './closed-disposals.ts';
+import { withGain } from './closed-disposals.ts';
 import type { EstimateInput } from './tax-computation.ts';
 
 /** An amount in place of what has no bound on a side. */
@@ -32,7 +32,7 @@ export function probeInput(
   const openSet = new Set(open);
   const disposals = input.disposals.map((disposal) =>
     openSet.has(disposal)
-      ? withGain(ofTerm(disposal, term), gainAt(disposal, side) ?? signed, side)
+      ? withGain(ofTerm(disposal, term), disposal.open?.[side] ?? signed, side)
       : disposal,
   );
   const atLeast = (value: bigint | null): bigint => value ?? (isHighest ? amount : 0n);

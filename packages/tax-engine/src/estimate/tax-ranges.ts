@@ -52,7 +52,12 @@ function sidesOf(
   open: readonly Disposal[],
   bounds: Readonly<Record<keyof Range, Covered | null>>,
 ): Sides {
-  const own = lacksLines(input) ? { lowest: null, highest: null } : bounds;
+  // The tax has a bound without that of an exempt gain; the step that states that gain has none.
+  const boundIn = (side: keyof Range): Covered | null =>
+    lacksLines(input) || open.some((disposal) => disposal.open?.[side] == null)
+      ? null
+      : bounds[side];
+  const own = { lowest: boundIn('lowest'), highest: boundIn('highest') };
   const { lowest, highest } = own;
   const lacksTerm = open.some(({ slices }) => slices.some(isOfUnknownTerm));
   const probes: Probe[] = [];

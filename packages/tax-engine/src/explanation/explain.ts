@@ -1,5 +1,5 @@
 import { fixedToText } from '@meridian/money/fixed.ts';
-import type { Holding, Matching } from '@meridian/tax-rules/matching.ts';
+import { type Holding, type Matching, matchingBy } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Sourced } from '@meridian/tax-rules/sourced.ts';
 import { createZone, dayToIso } from '../common/calendar.ts';
@@ -107,7 +107,7 @@ function explainLotMatch(
 ): ExplanationNode {
   const { pool } = lotMatch;
   const unit = rules.currency;
-  const law = basisOf(rules.matching, rules);
+  const law = basisOf(matchingBy(rules.matching, lotMatch.rule), rules);
   const pooled = explainPoolMatch(lotMatch, { asset, unit, law, lotNode });
   if (pooled !== null) return pooled;
   const isUnknownPool = pool !== undefined && pool.cost === null;
@@ -136,7 +136,7 @@ function explainRules(disposal: Disposal, rules: CountryRules): ExplanationNode[
   const terms = new Set(disposal.slices.map((lotMatch) => lotMatch.term));
   const kinds = new Set(disposal.parts.map((part) => part.kind));
   return [
-    ruleNode('explain.rule.matching', rules.matching, rules),
+    ...matchingRules(disposal, rules).map((law) => ruleNode('explain.rule.matching', law, rules)),
     ...(rules.holding.value.type === 'none'
       ? []
       : [...terms].map((term) => ({
@@ -154,6 +154,13 @@ function explainRules(disposal: Disposal, rules: CountryRules): ExplanationNode[
     ...(kinds.has('gift') ? [ruleNode('explain.rule.gift', rules.outgoing.gift, rules)] : []),
     ruleNode('explain.rule.value', rules.fx, rules),
   ];
+}
+
+/** The laws by which a disposal was matched: one, unless a method rests on another reading. */
+function matchingRules({ slices }: Disposal, { matching }: CountryRules): Sourced<Matching>[] {
+  const laws = slices.map(({ rule }) => matchingBy(matching, rule));
+  const byBasis = new Map(laws.map((law) => [law.basis, law]));
+  return byBasis.size === 0 ? [matching] : [...byBasis.values()];
 }
 
 function ruleNode(id: string, rule: Sourced<unknown>, rules: CountryRules): ExplanationNode {

@@ -69,7 +69,24 @@ export const germany: CountryRules = {
     basis: 'EStG § 2 (7): calendar year',
   },
   matching: {
-    value: { methods: ['fifo'], identification: true, scopes: [{ scope: 'account' }] },
+    value: {
+      methods: ['fifo', 'moving-average', 'lifo'],
+      identification: true,
+      scopes: [{ scope: 'account' }],
+      contested: {
+        'moving-average': {
+          confidence: 'secondary',
+          source: 'nwb',
+          basis: `${BMF}: the average may stand for the cost, kept until the wallet is empty of the coin; first in, first out for the holding period`,
+        },
+        lifo: {
+          confidence: 'uncertain',
+          source: 'steuerberater-klein',
+          basis:
+            'FG Nürnberg, 22 January 2025: last in, first out held possible; the ministry does not follow it',
+        },
+      },
+    },
     confidence: 'secondary',
     source: 'nwb',
     basis: `${BMF}: units identified one by one, else first in, first out per wallet`,

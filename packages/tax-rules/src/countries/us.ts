@@ -148,7 +148,7 @@ export const unitedStates: CountryRules = {
   },
   matching: {
     value: {
-      methods: ['fifo', 'hifo', 'lifo'],
+      methods: ['fifo', 'hifo', 'lifo', 'lofo'],
       identification: true,
       scopes: [{ scope: 'global' }, { from: '2025-01-01', scope: 'account' }],
     },

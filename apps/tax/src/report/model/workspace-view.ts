@@ -198,6 +198,8 @@ export interface CountryView {
   readonly asOf: string;
   /** The first is the one assumed. */
   readonly methods: readonly Method[];
+  /** Those that rest on another reading of the law than the usual one. */
+  readonly contested: readonly Method[];
   /** Years with rates and allowances. */
   readonly coveredYears: readonly number[];
   /** True where the tax year is not the calendar year: '2024' is shown as 2024/25. */

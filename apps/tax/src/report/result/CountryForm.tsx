@@ -129,7 +129,9 @@ function MethodField({ workspace, country }: ChoiceProps) {
         >
           {country.methods.map((method) => (
             <option key={method} value={method}>
-              {text({ id: `method.${method}` })}
+              {country.contested.includes(method)
+                ? t('report.choice.contested', { method: text({ id: `method.${method}` }) })
+                : text({ id: `method.${method}` })}
             </option>
           ))}
         </Select>

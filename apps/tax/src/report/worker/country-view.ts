@@ -15,6 +15,9 @@ function countryView(rules: CountryRules): CountryView {
     currency: rules.currency,
     asOf: rules.asOf,
     methods: rules.matching.value.methods,
+    contested: rules.matching.value.methods.filter(
+      (method) => rules.matching.value.contested?.[method] !== undefined,
+    ),
     coveredYears: Object.keys(rules.years).map((year) => Number.parseInt(year, 10)),
     splitYear: startMonth !== 1 || startDay !== 1,
     asks: rules.asks,

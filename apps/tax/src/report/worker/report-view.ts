@@ -53,7 +53,7 @@ export function reportView(
       notes: questions.length - openQuestions,
     },
     holdings: report.holdings,
-    rules: namedRules(rules, report.year),
+    rules: namedRules(rules, report),
     banner: bannerOf(rules, report.year),
     notices: report.notices,
     unsettled: rules.unsettled,

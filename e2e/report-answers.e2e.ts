@@ -125,3 +125,42 @@ it('A10: asks once for a stablecoin and for rates, and keeps both answers', asyn
   await page.getByText('USDT has no price on 2 days').waitFor();
   await close();
 });
+
+/** 1 BTC for 10,000 and another for 30,000; one sold for 40,000. */
+const LOTS = `txid,refid,time,type,subtype,aclass,asset,amount,fee,balance
+T1,D1,2025-01-01 10:00:00,deposit,,currency,ZUSD,40000,0,40000
+T2,R1,2025-01-02 10:00:00,trade,,currency,ZUSD,-10000,0,30000
+T3,R1,2025-01-02 10:00:00,trade,,currency,XXBT,1,0,1
+T4,R2,2025-02-02 10:00:00,trade,,currency,ZUSD,-30000,0,0
+T5,R2,2025-02-02 10:00:00,trade,,currency,XXBT,1,0,2
+T6,R3,2025-08-02 10:00:00,trade,,currency,XXBT,-1,0,1
+T7,R3,2025-08-02 10:00:00,trade,,currency,ZUSD,40000,0,40000
+`;
+
+it('A7: takes the lot that was sold, and goes back to the method', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.addFiles([csvFile('ledgers.csv', LOTS)]);
+  await page.getByText('ledgers.csv', { exact: true }).first().waitFor();
+  await report.go('Report');
+  await report.choose('Country', 'United States');
+  await report.figure('Net gain').getByText('+$30,000.00').waitFor();
+  await page.getByRole('button', { name: 'Why? BTC' }).click();
+  const why = page.getByRole('dialog');
+  await why.getByText('Name the lots that were sold').click();
+  const [cheap, dear] = ['Jan 2, 2025', 'Feb 2, 2025'].map((day) => why.getByLabel(day));
+  await dear?.fill('1');
+  await why.getByRole('button', { name: 'Save' }).click();
+  await why.getByText('Together they are more than the 1 BTC sold').waitFor();
+  await cheap?.fill('');
+  await expectNoViolations(page, 'lots to name');
+  await why.getByRole('button', { name: 'Save' }).click();
+  await report.figure('Net gain').getByText('+$10,000.00').waitFor();
+  await report.go('Review');
+  await page.getByText('1 lot named').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await report.go('Report');
+  await report.figure('Net gain').getByText('+$30,000.00').waitFor();
+  await close();
+});

@@ -7,6 +7,7 @@ import type {
   EntryId,
   EntryKind,
   IncomeKind,
+  MoneyAmount,
 } from '@meridian/tax-engine/ledger/entry.ts';
 import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
 import type { QuestionType } from '@meridian/tax-engine/report/questions.ts';
@@ -246,6 +247,32 @@ export interface Why {
   readonly sourceNames: Readonly<Record<string, string>>;
   /** The downloaded years it rests on. */
   readonly years: readonly YearView[];
+  /** Of a disposal whose units the law lets the user identify. */
+  readonly lots: NamableLots | null;
+}
+
+/** A lot that may answer for a disposal, by the entry that acquired it. */
+export interface LotToName {
+  readonly lot: EntryId;
+  readonly day: string;
+  readonly account: string;
+  /** Units acquired; earlier disposals may have used some of them. */
+  readonly quantity: Quantity;
+  /** Null where the entry states none. */
+  readonly paid: MoneyAmount | null;
+  /** Units of it that answer for the disposal now. */
+  readonly taken: Quantity;
+}
+
+export interface NamableLots {
+  /** Of the disposal. */
+  readonly entryId: EntryId;
+  readonly asset: string;
+  readonly quantity: Quantity;
+  /** Whether the user named lots for it. */
+  readonly isNamed: boolean;
+  readonly lots: readonly LotToName[];
+  readonly isAll: boolean;
 }
 
 /** Rows of a file as they stand in it. */

@@ -2,6 +2,7 @@
 
 import type { ProxyMarked } from 'comlink';
 import type { Amounts } from '@meridian/tax-export/csv.ts';
+import type { LotChoice } from '@meridian/tax-engine/matching/lots/selections.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
 import type { DecimalMark } from '@meridian/tax-import/ledger/decimal-mark.ts';
@@ -98,6 +99,8 @@ export interface ReportService {
   countAtPar(asset: string, isAtPar: boolean): Promise<void>;
   /** Adds to what was said of the entry before; null takes all of it back. */
   correct(entryId: EntryId, correction: Correction | null): Promise<void>;
+  /** The lots that answer for a disposal, in place of earlier ones; none goes back to the method. */
+  nameLots(entryId: EntryId, lots: readonly LotChoice[]): Promise<void>;
   chooseCountry(country: string): Promise<void>;
   chooseYear(year: number): Promise<void>;
   answer(answers: Answers): Promise<void>;

@@ -231,6 +231,8 @@ export interface CorrectionView {
   readonly acquiredDay: string | null;
   /** A deposit of units the user had sent away before. */
   readonly ownUnits: boolean;
+  /** How many lots the user names for it. */
+  readonly lots: number;
 }
 
 /**

@@ -4,6 +4,7 @@ import { Notice } from '@meridian/ui/Notice.tsx';
 import type { Why } from '../model/report-view.ts';
 import { YearName } from '../shared/YearName.tsx';
 import { ExplanationTree } from './ExplanationTree.tsx';
+import { LotsForm } from './LotsForm.tsx';
 import { OpenMoney } from './OpenMoney.tsx';
 import { OpenRange } from './OpenRange.tsx';
 import styles from './Why.module.css';
@@ -12,10 +13,11 @@ interface WhyBodyProps {
   why: Why;
   /** Opens the explanation of a part. */
   onMore: (id: string) => void;
+  onClose: () => void;
 }
 
 /** A figure with what is not known about it, and what it is made of. */
-export function WhyBody({ why, onMore }: WhyBodyProps) {
+export function WhyBody({ why, onMore, onClose }: WhyBodyProps) {
   const { t, text, tag } = useI18n();
   const { open, amount, currency, range } = why;
   return (
@@ -50,6 +52,7 @@ export function WhyBody({ why, onMore }: WhyBodyProps) {
         sourceNames={why.sourceNames}
         onMore={onMore}
       />
+      {why.lots !== null && <LotsForm namable={why.lots} onDone={onClose} />}
     </div>
   );
 }

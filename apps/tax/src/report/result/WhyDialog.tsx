@@ -77,7 +77,7 @@ function WhyDialog({ version, load, onClose }: WhyDialogProps) {
       {why === 'loading' && <Skeleton lines={6} />}
       {why === null && <p>{t('report.why.gone')}</p>}
       {why !== null && why !== 'loading' && (
-        <WhyBody why={why} onMore={(id) => setTrail([...trail, id])} />
+        <WhyBody why={why} onMore={(id) => setTrail([...trail, id])} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -28,7 +28,17 @@ export function Corrections({ corrections }: { corrections: readonly CorrectionV
 function CorrectionLine({ row }: { row: CorrectionView }) {
   const { t, tag } = useI18n();
   const { tell } = useWorker();
-  const { entryId, asset, at: time, values, portfolioValue, cost, acquiredDay, ownUnits } = row;
+  const {
+    entryId,
+    asset,
+    at: time,
+    values,
+    portfolioValue,
+    cost,
+    acquiredDay,
+    ownUnits,
+    lots,
+  } = row;
   return (
     <li className={styles.correction}>
       <p>
@@ -57,6 +67,7 @@ function CorrectionLine({ row }: { row: CorrectionView }) {
           </>
         )}
         {ownUnits && <> · {t('report.corrections.ownUnits')}</>}
+        {lots > 0 && <> · {t('report.corrections.lots', { count: lots })}</>}
         {acquiredDay !== null && (
           <>
             {' '}

@@ -15,6 +15,7 @@ import type { SlicedOptions } from './sliced.ts';
 import {
   correctionsOf,
   ledgerOf,
+  selectionsOf,
   valueBookOf,
   valuesOf,
   type Ledger,
@@ -113,6 +114,7 @@ export async function computeChosen(
   if (rules === null || year === null) return null;
   const settings = answersFor(workspace.choice);
   const methods = methodsFor(rules, workspace.choice);
+  const selections = selectionsOf(workspace);
   const input: ComputeInput = {
     entries: cache.ledger().entries,
     rules,
@@ -121,6 +123,7 @@ export async function computeChosen(
     values: cache.values(),
     corrections: correctionsOf(workspace),
     settings,
+    ...(selections === undefined ? {} : { selections }),
     onInvariant: ({ error }) => console.error(error),
   };
   const report = await cache.runner.run(input, options);

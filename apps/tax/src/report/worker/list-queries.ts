@@ -65,10 +65,10 @@ export function listQueries(session: Session): ListQueries {
       pageOf(report(version)?.derivatives, window, derivativeRow),
     async whyDisposal(version, index) {
       const disposal = report(version)?.disposals[index];
-      const rules = session.computed?.rules;
-      return disposal === undefined || rules === undefined
+      const { computed } = session;
+      return disposal === undefined || computed === null
         ? null
-        : whyDisposal(disposal, rules, workspace);
+        : whyDisposal(disposal, computed, workspace);
     },
     async whyIncome(version, index) {
       const line = report(version)?.income[index];

@@ -6,11 +6,17 @@ import {
   typedValues,
 } from '@meridian/tax-engine/valuation/correction.ts';
 
+import type { LotChoice } from '@meridian/tax-engine/matching/lots/selections.ts';
+
 import type { Session } from './session.ts';
 import type { StoredCorrection } from './storage.ts';
 
 /** A correction as it is stored with the entry it is of, so that it can be named without it. */
-export function storedCorrection(entry: Entry, correction: Correction): StoredCorrection {
+export function storedCorrection(
+  entry: Entry,
+  correction: Correction,
+  lots: readonly LotChoice[] = [],
+): StoredCorrection {
   const { id: entryId, source, at: time } = entry;
   const assets = new Map(keyedLegs(entry).map(([key, { asset }]) => [key, asset]));
   const typed = typedValues(correction).map(([key]) => [key, assets.get(key)] as const);
@@ -18,6 +24,7 @@ export function storedCorrection(entry: Entry, correction: Correction): StoredCo
   return {
     ...{ entryId, source, asset: assetOf(entry), at: time, correction },
     ...(named.length === 0 ? {} : { assets: Object.fromEntries(named) }),
+    ...(lots.length === 0 ? {} : { lots }),
   };
 }
 
@@ -31,7 +38,7 @@ export async function placeCorrections({ workspace, storage, cache }: Session): 
   );
   if (old.length === 0) return;
   const entries = new Map(cache.ledger().entries.map((entry) => [entry.id, entry]));
-  for (const { entryId, correction } of old) {
+  for (const { entryId, correction, lots } of old) {
     const entry = entries.get(entryId);
     const { value, ...rest } = correction;
     if (entry === undefined || value === undefined) continue;
@@ -41,7 +48,7 @@ export async function placeCorrections({ workspace, storage, cache }: Session): 
       workspace.corrections.delete(entryId);
       await storage.remove('corrections', entryId);
     } else {
-      const record = storedCorrection(entry, placed);
+      const record = storedCorrection(entry, placed, lots);
       workspace.corrections.set(entryId, record);
       await storage.put('corrections', record);
     }

@@ -5,6 +5,7 @@ import type { WorkspaceEvent } from '../model/workspace-view.ts';
 import { acrossCommands } from './across-commands.ts';
 import { choiceCommands } from './choice-commands.ts';
 import { observeYears } from '../../year-files/year-store.ts';
+import { correctionCommands } from './correction-commands.ts';
 import { exportCommands, localeOf } from './export-csv.ts';
 import { exportLedger } from './export-ledger.ts';
 import { figureQueries } from './figure-queries.ts';
@@ -39,6 +40,7 @@ export async function openReport(
     ...handOverCommands(opened),
     ...choiceCommands(opened),
     ...typedCommands(opened),
+    ...correctionCommands(opened),
     ...listQueries(opened),
     ...acrossCommands(opened),
     ...mappingCommands(opened),

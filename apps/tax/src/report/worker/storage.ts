@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 
 import type { EntryId, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
+import type { LotChoice } from '@meridian/tax-engine/matching/lots/selections.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Correction, LegKey } from '@meridian/tax-engine/valuation/correction.ts';
 import type { AtPar } from '@meridian/tax-engine/valuation/values.ts';
@@ -84,6 +85,8 @@ export interface StoredCorrection {
   /** Assets of the legs and fees that have a typed value. */
   readonly assets?: Readonly<Partial<Record<LegKey, string>>>;
   readonly correction: StoredValues;
+  /** Lots that the user names for what the entry disposes of. */
+  readonly lots?: readonly LotChoice[];
 }
 
 /** Until `values` came, a value was one of the entry as a whole; see `placed-corrections.ts`. */

@@ -1,16 +1,14 @@
 import { parCurrency } from '@meridian/tax-engine/ledger/par-currency.ts';
-import { mergeCorrection } from '@meridian/tax-engine/valuation/correction.ts';
 
 import type { ReportService } from '../model/service.ts';
-import { storedCorrection } from './placed-corrections.ts';
 import type { Session } from './session.ts';
 
 type TypedCommands = Pick<
   ReportService,
-  'saveOpening' | 'removeOpening' | 'savePrice' | 'removePrice' | 'countAtPar' | 'correct'
+  'saveOpening' | 'removeOpening' | 'savePrice' | 'removePrice' | 'countAtPar'
 >;
 
-/** What the user types beside the files: opening lots, prices, corrections. Stored at once. */
+/** What the user types beside the files: opening lots and prices. Stored at once. */
 export function typedCommands(session: Session): TypedCommands {
   const { workspace, storage } = session;
   return {
@@ -47,21 +45,6 @@ export function typedCommands(session: Session): TypedCommands {
       } else {
         workspace.atPar.delete(asset);
         await storage.remove('atPar', asset);
-      }
-      session.announce();
-      session.resultChanged();
-    },
-    async correct(entryId, correction) {
-      if (correction === null) {
-        workspace.corrections.delete(entryId);
-        await storage.remove('corrections', entryId);
-      } else {
-        const entry = session.cache.ledger().entries.find(({ id }) => id === entryId);
-        if (entry === undefined) return;
-        const before = workspace.corrections.get(entryId)?.correction ?? {};
-        const record = storedCorrection(entry, mergeCorrection(before, correction));
-        workspace.corrections.set(entryId, record);
-        await storage.put('corrections', record);
       }
       session.announce();
       session.resultChanged();

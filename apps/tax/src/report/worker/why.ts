@@ -7,10 +7,16 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { Why } from '../model/report-view.ts';
 import type { ComputedReport } from './computing.ts';
+import { namableLots } from './named-lots.ts';
 import { findSource, type Workspace } from './workspace.ts';
 import { figureOf, figuresOf, yearsBehind } from './years-behind.ts';
 
-export function whyDisposal(disposal: Disposal, rules: CountryRules, workspace: Workspace): Why {
+export function whyDisposal(
+  disposal: Disposal,
+  computed: ComputedReport,
+  workspace: Workspace,
+): Why {
+  const { rules } = computed;
   const tree = explainDisposal(disposal, rules);
   return {
     currency: rules.currency,
@@ -20,6 +26,7 @@ export function whyDisposal(disposal: Disposal, rules: CountryRules, workspace: 
     tree,
     sourceNames: sourceNames(tree, workspace),
     years: yearsBehind(figuresOf(disposal), rules, workspace),
+    lots: namableLots(disposal, computed, workspace),
   };
 }
 
@@ -33,15 +40,13 @@ export function whyIncome(line: IncomeLine, rules: CountryRules, workspace: Work
     tree,
     sourceNames: sourceNames(tree, workspace),
     years: yearsBehind([figureOf(line)], rules, workspace),
+    lots: null,
   };
 }
 
 /** One level of a figure; null for an id the report does not have. */
-export function whyFigure(
-  { report, rules }: ComputedReport,
-  id: string,
-  workspace: Workspace,
-): Why | null {
+export function whyFigure(computed: ComputedReport, id: string, workspace: Workspace): Why | null {
+  const { report, rules } = computed;
   const tree = explainFigure(report, rules, id);
   if (tree === null) return null;
   const disposal = tree.id === 'explain.disposal' ? disposalOf(report, id) : undefined;
@@ -53,6 +58,7 @@ export function whyFigure(
     tree,
     sourceNames: sourceNames(tree, workspace),
     years: disposal === undefined ? [] : yearsBehind(figuresOf(disposal), rules, workspace),
+    lots: disposal === undefined ? null : namableLots(disposal, computed, workspace),
   };
 }
 

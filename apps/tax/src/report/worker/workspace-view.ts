@@ -69,10 +69,11 @@ export function workspaceView(
 }
 
 function correctionView(stored: StoredCorrection): CorrectionView {
-  const { entryId, asset, at: time, correction, assets = {} } = stored;
+  const { entryId, asset, at: time, correction, assets = {}, lots = [] } = stored;
   const { portfolioValue = null, cost = null, acquiredDay = null, ownUnits = false } = correction;
   const values = typedValues(correction).map(([leg, value]) => ({
     ...{ leg, asset: assets[leg] ?? asset, value },
   }));
-  return { entryId, asset, at: time, values, portfolioValue, cost, acquiredDay, ownUnits };
+  const typed = { values, portfolioValue, cost, acquiredDay, ownUnits };
+  return { entryId, asset, at: time, ...typed, lots: lots.length };
 }

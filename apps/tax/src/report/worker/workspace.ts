@@ -5,6 +5,7 @@ import type { ImportedSource } from '@meridian/tax-import/outcome.ts';
 import { legalLast } from '@meridian/tax-import/rates/rates-in.ts';
 import type { Values } from '@meridian/tax-import/open-file.ts';
 import { ratesOf } from '@meridian/tax-import/rates/value-rates.ts';
+import type { Selections } from '@meridian/tax-engine/matching/lots/selections.ts';
 import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
 import {
   type AtPar,
@@ -171,6 +172,14 @@ export function valueBookOf(
 
 export function correctionsOf(workspace: Workspace): ReadonlyMap<EntryId, Correction> {
   return new Map([...workspace.corrections].map(([id, { correction }]) => [id, correction]));
+}
+
+/** The lots named for disposals, by the disposal's entry; undefined where there are none. */
+export function selectionsOf({ corrections }: Workspace): Selections | undefined {
+  const named = [...corrections.values()].flatMap(({ entryId, lots }) =>
+    lots === undefined ? [] : [[entryId, lots] as const],
+  );
+  return named.length === 0 ? undefined : new Map(named);
 }
 
 /** Takes a source out with everything that hangs on it; the file goes with its last source. */

@@ -3,9 +3,11 @@
  * which holds what it came to; one without a range stays as it is. In every country, by every method.
  */
 import { fixed } from '@meridian/money/fixed.ts';
+import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
+import { formFigure } from '../report/forms/figures.ts';
 import { SUM_NAMES, type Range } from '../result/ranges.ts';
 import type { Estimate, EstimateStep } from '../result/estimate.ts';
 import type { TaxReport } from '../result/report.ts';
@@ -110,8 +112,26 @@ function addEstimate(figures: Figures, estimate: Estimate, ranges: TaxReport['ra
   }
 }
 
+/** The boxes of the country's forms; the number of disposals is none that an answer moves. */
+function addForms(figures: Figures, report: TaxReport): void {
+  const names = countryRules(report.country)?.forms.flatMap(({ lines }) =>
+    lines.map(({ figure }) => figure),
+  );
+  for (const name of new Set(names)) {
+    const figure = formFigure(report, name);
+    if (figure.type === 'count') continue;
+    const isMoney = figure.type === 'money';
+    const range = figure.type === 'range' ? figure : { lowest: null, highest: null };
+    figures.set(`form ${name}`, {
+      amount: isMoney ? figure.atoms : 0n,
+      range: isMoney ? undefined : range,
+    });
+  }
+}
+
 /** Every figure of a report by a name, as the page reads it. */
-function figuresOf({ totals, ranges, estimate }: TaxReport): Figures {
+function figuresOf(report: TaxReport): Figures {
+  const { totals, ranges, estimate } = report;
   const figures: Figures = new Map();
   for (const name of SUM_NAMES) {
     figures.set(name, { amount: totals[name], range: ranges?.sums[name] });
@@ -122,6 +142,7 @@ function figuresOf({ totals, ranges, estimate }: TaxReport): Figures {
   figures.set('derivatives', { amount: derivatives, range: ranges?.derivatives });
   figures.set('disallowed', { amount: disallowed, range: ranges?.disallowed });
   addEstimate(figures, estimate, ranges);
+  addForms(figures, report);
   return figures;
 }
 

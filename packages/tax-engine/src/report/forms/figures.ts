@@ -77,12 +77,18 @@ const sum =
   ({ totals, ranges }) =>
     moved(totals[name], ranges?.sums[name]);
 
-/** Of disposals with lot matches of a term; not known while one of them is open. */
+/**
+ * Of disposals with lot matches of a term; not known while one of them is open, or one whose day of
+ * acquisition is not known could be of the term.
+ */
 const part =
   (term: keyof typeof TERMS, pick: (sums: Sums) => bigint): Read =>
   ({ disposals }) => {
     const fits = hasTerm(term);
-    const isOpen = disposals.some(({ gain, slices }) => gain === null && slices.some(fits));
+    const isOpen = disposals.some(
+      ({ gain, slices }) =>
+        gain === null && slices.some((each) => fits(each) || each.term === 'unknown'),
+    );
     return isOpen ? UNKNOWN : money(pick(sumLotMatches(disposals, fits)));
   };
 

@@ -106,12 +106,13 @@ describe('A2: boxes of a year with something open', () => {
     const lines = [...names, ...rest].map((figure) => ({ figure }));
     const [filledForm] = filled(open, form({ lines }));
     // One price of DOT bounds nothing: its cost is open, the gain at most 800 + 5; so is the income.
+    // Nobody knows whether the DOT were held for more than a year.
     expect(filledForm === undefined ? [] : linesOf(filledForm)).toEqual([
       '- disposals 2',
       '- proceeds 905',
       '- cost-and-fees 100..?',
       '- gain ?..805',
-      '- long-gain 800',
+      '- long-gain ?',
       '- staking-income 7..?',
       '- income 7..?',
       expect.stringMatching(/^- tax \d[\d.]*\.\.\?$/),

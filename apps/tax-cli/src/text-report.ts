@@ -2,7 +2,7 @@ import type { Quantity } from '@meridian/money/measure.ts';
 import type { I18n } from '@meridian/i18n/i18n.ts';
 import { formatDate } from '@meridian/i18n/formats.ts';
 import { fromFixedPoint, parseFixed } from '@meridian/money/fixed.ts';
-import { formatDecimal, formatMoney } from '@meridian/money/format.ts';
+import { formatMoney, formatQuantity } from '@meridian/money/format.ts';
 import { formatPercent } from '@meridian/money/percent.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
@@ -60,11 +60,11 @@ export function createWriter(i18n: I18n, currency: string): Writer {
     const value = fromFixedPoint(atoms);
     return format === 'percent'
       ? formatPercent(value, i18n.tag)
-      : formatDecimal(value, { locale: i18n.tag });
+      : formatQuantity(value, { locale: i18n.tag });
   };
   return {
     money: (atoms) => (atoms === null ? i18n.text({ id: 'export.unknown' }) : money(atoms)),
-    quantity: (units) => formatDecimal(fromFixedPoint(units), { locale: i18n.tag }),
+    quantity: (units) => formatQuantity(fromFixedPoint(units), { locale: i18n.tag }),
     day: (day) => iso(dayToIso(day)),
     percent: (atoms) => formatPercent(fromFixedPoint(atoms), i18n.tag),
     list: (items) => new Intl.ListFormat(i18n.tag).format(items),

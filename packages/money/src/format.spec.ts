@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { anyDecimal, anyRounding } from './arbitraries.ts';
 import { type Decimal, decimal, decimalToText, makeDecimal, roundTo } from './decimal.ts';
 import { isKnownCurrency } from './fiat.ts';
-import { currencyDigits, formatAsset, formatDecimal, formatMoney } from './format.ts';
+import {
+  currencyDigits,
+  formatAsset,
+  formatDecimal,
+  formatMoney,
+  formatQuantity,
+} from './format.ts';
 import { parseLocaleAmount } from './parse.ts';
 
 const LOCALES = [
@@ -252,6 +258,16 @@ describe('assets', () => {
       }),
     );
   });
+});
+
+it('a quantity has every digit of a coin, and a computed share eight places', () => {
+  const shown = (text: string): string => formatQuantity(decimal(text), { locale: 'en' });
+  expect(shown('0.000000000000000001')).toBe('0.000000000000000001');
+  expect(shown('1234.123456789012345678')).toBe('1,234.123456789012345678');
+  expect(shown('3.333333333333333333333333')).toBe('3.33333333');
+  expect(shown('-6.666666666666666666666667')).toBe('-6.66666667');
+  expect(shown('0.000000000000333333333333')).toBe('0.0000000000003333');
+  expect(shown('0.000000000000000000000001')).toBe('0.000000000000000000000001');
 });
 
 it('currencyDigits knows currencies and nothing else', () => {

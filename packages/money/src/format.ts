@@ -61,6 +61,23 @@ export function formatMoney(value: Decimal, currency: string, options: FormatMon
   return written(shown, styleOf(options, minimum, { currency, display }));
 }
 
+/** The most places that a coin divides into: a quantity with more is a share that was computed. */
+const COIN_PLACES = 18;
+/** Places that are shown of a share, more where the first that is not zero comes later. */
+const SHARE_PLACES = 8;
+
+/**
+ * A quantity as it is read: every digit that a source can state, and of a computed share of units
+ * (a third of a coin) eight places, or four digits where it is smaller than those.
+ */
+export function formatQuantity(value: Decimal, options: CommonOptions): string {
+  if (value.scale <= COIN_PLACES) return formatDecimal(value, options);
+  const digits = String(value.coefficient < 0n ? -value.coefficient : value.coefficient).length;
+  const firstPlace = value.scale - digits;
+  const places = Math.max(SHARE_PLACES, firstPlace + 4);
+  return formatDecimal(roundTo(value, Math.min(places, value.scale), 'half-even'), options);
+}
+
 /**
  * An amount of any asset: its symbol stands as it is written, behind the number in every language.
  * Use it for everything that is not fiat: tokens share codes with currencies (`MNT` is Mantle and

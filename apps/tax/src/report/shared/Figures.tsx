@@ -1,6 +1,6 @@
 import type { Atoms } from '@meridian/money/measure.ts';
 import { fixedToText, fromFixedPoint } from '@meridian/money/fixed.ts';
-import { formatDecimal } from '@meridian/money/format.ts';
+import { formatQuantity } from '@meridian/money/format.ts';
 import { isFiat } from '@meridian/tax-engine/ledger/entry.ts';
 import { formatDate } from '@meridian/i18n/formats.ts';
 import { Amount } from '@meridian/ui/Amount.tsx';
@@ -21,7 +21,7 @@ export function Money({ atoms, currency, tone = 'plain' }: MoneyProps) {
 }
 
 /**
- * So much of an asset, with every digit its source has. The symbol of a coin stands behind, as the
+ * So much of an asset, with every digit its source has (`formatQuantity`). The symbol of a coin stands behind, as the
  * field writes it; `Amount` would put it where the locale has a currency.
  */
 export function Quantity({ atoms, asset }: { atoms: Atoms; asset: string }) {
@@ -29,7 +29,7 @@ export function Quantity({ atoms, asset }: { atoms: Atoms; asset: string }) {
   if (isFiat(asset)) return <Amount value={fixedToText(atoms)} currency={asset} />;
   return (
     <bdi dir="ltr" className={styles.quantity}>
-      {formatDecimal(fromFixedPoint(atoms), { locale: tag })}{' '}
+      {formatQuantity(fromFixedPoint(atoms), { locale: tag })}{' '}
       <span className={styles.unit}>{asset}</span>
     </bdi>
   );

@@ -1,5 +1,5 @@
 import { decimal } from '@meridian/money/decimal.ts';
-import { formatDecimal, formatMoney } from '@meridian/money/format.ts';
+import { formatMoney, formatQuantity } from '@meridian/money/format.ts';
 import { formatPercent } from '@meridian/money/percent.ts';
 import { formatDate } from '@meridian/i18n/formats.ts';
 import type { I18n } from '@meridian/i18n/i18n.ts';
@@ -27,7 +27,7 @@ function readable(name: string, value: string, currency: string, { tag, text }: 
     case 'day':
       return formatDate(value, 'UTC', tag);
     case 'quantity':
-      return formatDecimal(decimal(value), { locale: tag });
+      return formatQuantity(decimal(value), { locale: tag });
     case 'money':
       return formatMoney(decimal(value), currency, { locale: tag, rounding: 'half-up' });
     case 'percent':

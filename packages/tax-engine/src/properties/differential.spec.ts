@@ -3,37 +3,30 @@
  * their start, no code in common. Both must come to the same cost and gain of every asset and day,
  * and to the same holdings.
  */
-import { atomsOf } from '@meridian/money/measure.ts';
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMs, daysOf } from '../common/time.ts';
+import { daysOf } from '../common/time.ts';
 import { isoToDay } from '../common/calendar.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { TaxReport } from '../result/report.ts';
-import {
-  YEARS,
-  type Step,
-  covered,
-  dateOf,
-  distance,
-  known,
-  ledgerOf,
-  stepOf,
-  sumOf,
-} from '../testing/random-ledger.ts';
+import { YEARS, type Step, covered, dateOf, stepOf } from '../testing/random-ledger.ts';
 import { POLICIES, type Policy, runsFrom } from '../testing/runs.ts';
 import {
-  type SlowBook,
-  type SlowEvent,
-  type SlowHoldings,
-  eventsOf,
-} from '../testing/slow-events.ts';
-import { type Fraction, fraction } from '../testing/slow-fraction.ts';
-import { type SlowScope, slowLots } from '../testing/slow-lots.ts';
+  type Slow,
+  eventsFor,
+  expectNear,
+  expectSame,
+  isNear,
+  scopeOf,
+  timed,
+} from '../testing/slow-agreement.ts';
+import type { SlowEvent } from '../testing/slow-events.ts';
+import { fraction } from '../testing/slow-fraction.ts';
+import { slowLots } from '../testing/slow-lots.ts';
 import {
   slowCash,
   slowMovingAverage,
@@ -45,23 +38,6 @@ import { price, reportOf } from '../testing/entries.ts';
 
 const runs = runsFrom(process.env, Date.now());
 
-/**
- * 10^-18: the engine rounds shares to atoms of 10^-24, up to a few for each of at most forty entries
- * a sum goes through, and a rounded cost can be multiplied by units of which there are less than
- * thousands. The smallest coin divides into 10^-18; no amount of money shows more than 10^-8.
- */
-const TOLERANCE = 10n ** 6n;
-
-const MINUTE_MS = 60_000;
-
-/** Entries a minute apart, so that both engines see them in the order of the steps. */
-function timed(steps: readonly Step[], currency: string): Entry[] {
-  return ledgerOf(steps, currency).map((entry, index) => ({
-    ...entry,
-    at: addMs(entry.at, index * MINUTE_MS),
-  }));
-}
-
 const stepsOf = (...kinds: readonly Step['kind'][]) =>
   fc
     .array(
@@ -72,71 +48,10 @@ const stepsOf = (...kinds: readonly Step['kind'][]) =>
 
 const lotSteps = stepsOf('buy', 'buy', 'sell', 'sell', 'reward', 'move', 'lossy-move');
 
-function eventsFor({ currency, fees, income }: CountryRules, entries: readonly Entry[]) {
-  const staking = income.staking.value;
-  return eventsOf(entries, {
-    currency,
-    purchaseFees: fees.value.purchase === 'cost',
-    saleFees: fees.value.sale === 'deducted',
-    lostOnTheWay: fees.value.ownTransfer === 'disposal' ? 'sold' : 'gone',
-    rewardCosts: staking.type === 'at-receipt' || staking.cost === 'market-value',
-  });
-}
-
-interface Slow {
-  readonly book: SlowBook;
-  readonly holdings: SlowHoldings;
-}
-
-/** Cost and gain by asset and day over all years, and what is held after the last. */
-function expectSame(
-  reports: readonly TaxReport[],
-  { book, holdings }: Slow,
-  hasCosts = true,
-): void {
-  const disposals = reports.flatMap((report) => report.disposals);
-  const byDay = Map.groupBy(disposals, ({ asset, day }) => `${asset} ${daysOf(day)}`);
-  expect([...byDay.keys()].toSorted()).toEqual([...book.sales.keys()].toSorted());
-  for (const [key, sale] of book.sales) {
-    const disposalsOfDay = byDay.get(key) ?? [];
-    expectNear(sumOf(disposalsOfDay.map(({ quantity }) => quantity)), sale.count);
-    expectNear(sumOf(disposalsOfDay.map(({ cost }) => known(cost))), sale.cost);
-    expectNear(
-      sumOf(disposalsOfDay.map(({ gain, disallowed }) => known(gain) - disallowed)),
-      sale.gain,
-    );
-  }
-  const held = reports.at(-1)?.holdings ?? [];
-  const names = held.map(({ asset, account }) =>
-    account === null ? asset : `${account} ${asset}`,
-  );
-  expect(names.toSorted()).toEqual([...holdings.keys()].toSorted());
-  for (const [index, { quantity, cost }] of held.entries()) {
-    const other = holdings.get(names[index] ?? '');
-    if (other === undefined) throw new Error('no such holding');
-    expectNear(atomsOf(quantity), other.count);
-    if (hasCosts) expectNear(known(cost), other.cost);
-  }
-}
-
-const isNear = (atoms: bigint, { over, under }: Fraction): boolean =>
-  distance(atoms * under, over) <= TOLERANCE * under;
-
-function expectNear(atoms: bigint, slow: Fraction): void {
-  if (!isNear(atoms, slow)) expect(atoms).toBe(slow.over / slow.under);
-}
-
 const reportsOf = (rules: CountryRules, method: Method, entries: readonly Entry[]): TaxReport[] =>
   YEARS.map((year) => reportOf(rules, year, entries, { method }));
 
 const LOTS: ReadonlySet<Method> = new Set(['fifo', 'lifo', 'hifo', 'lofo']);
-
-/** From when lots stay where they are; an account of these ledgers is an institution of its own. */
-function scopeOf({ matching }: CountryRules): SlowScope {
-  const [first, second] = matching.value.scopes;
-  if (first?.scope !== 'global') return Number.NEGATIVE_INFINITY;
-  return second?.from === undefined ? null : daysOf(isoToDay(second.from));
-}
 
 const is = (wanted: Method) => POLICIES.filter(({ method }) => method === wanted);
 

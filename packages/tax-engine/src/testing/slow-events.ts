@@ -12,6 +12,8 @@ export interface SlowLaw {
   readonly saleFees: boolean;
   /** How units lost in a transfer count. */
   readonly lostOnTheWay: 'sold' | 'gone';
+  /** How a fee paid in the units bought counts: sold at its worth, which then is a fee, or gone. */
+  readonly unitFees?: 'sold' | 'gone';
   /** Whether the cost of a reward is its value, or zero. */
   readonly rewardCosts: boolean;
 }
@@ -82,6 +84,8 @@ function eventsOfEntry(entry: Entry, law: SlowLaw): SlowEvent[] {
   }
   const { in: got, out: given } = entry;
   if (given.asset === law.currency) {
+    const inUnits = entry.fees.find(({ asset }) => asset === got.asset);
+    if (inUnits !== undefined) return boughtLessFee(units(got), units(inUnits), { given, law });
     const cost = plus(fraction(atomsOf(given.quantity)), feesIf(law.purchaseFees));
     return [{ type: 'bought', units: units(got), cost }];
   }
@@ -90,6 +94,22 @@ function eventsOfEntry(entry: Entry, law: SlowLaw): SlowEvent[] {
     return [{ type: 'sold', units: units(given), price, fees }];
   }
   return [{ type: 'swapped', units: units(given), into: units(got) }];
+}
+
+/** A purchase whose fee is paid in what was bought. */
+function boughtLessFee(
+  bought: Units,
+  fee: Units,
+  { given, law }: { readonly given: Leg; readonly law: SlowLaw },
+): SlowEvent[] {
+  const paid = fraction(atomsOf(given.quantity));
+  const worth = times(paid, per(fee.count, bought.count));
+  const isSold = law.unitFees === 'sold';
+  const cost = isSold && law.purchaseFees ? plus(paid, worth) : paid;
+  return [
+    { type: 'bought', units: bought, cost },
+    isSold ? { type: 'sold', units: fee, price: worth, fees: ZERO } : { type: 'gone', units: fee },
+  ];
 }
 
 /** The value that the source states for a leg; these ledgers state it where it matters. */

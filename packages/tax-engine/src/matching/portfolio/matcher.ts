@@ -154,9 +154,10 @@ class Dust {
 function split(part: UnallocatedMatch, found: Quantity, missing: Quantity): UnallocatedMatch[] {
   const parts: UnallocatedMatch[] = found > ZERO ? [{ ...part, quantity: found }] : [];
   if (missing === ZERO) return parts;
-  // Capital does not depend on units: the first lot match has the limit for both.
-  const costAtMost = found > ZERO ? 0n : null;
-  const nothing = { term: 'unknown', cost: null, lots: [], costAtMost } as const;
+  // Capital does not depend on units: the first lot match has the limit for both, and names what
+  // leaves the capital unknown, so that all of it is asked for at once.
+  const [costAtMost, lots] = found > ZERO ? ([0n, []] as const) : ([null, part.lots] as const);
+  const nothing = { term: 'unknown', cost: null, lots, costAtMost } as const;
   return [...parts, { ...nothing, rule: 'missing', quantity: missing }];
 }
 

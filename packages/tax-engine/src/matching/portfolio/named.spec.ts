@@ -51,6 +51,17 @@ describe('lots that leave the capital open', () => {
     });
   });
 
+  it('A1: are named by a disposal of units never seen to come in, too', () => {
+    // Else the question of the SOL is asked once that of the ETH is answered.
+    const { matched } = france([
+      exchange('2024-06-01', '3 SOL', '1 BTC'),
+      dispose('2024-09-01', '1 ETH', '500'),
+    ]);
+    expect(matched[0]?.slices.map(({ rule, lots }) => [rule, lots[0]?.asset])).toEqual([
+      ['missing', 'SOL'],
+    ]);
+  });
+
   it('count what disposals before them have used', () => {
     // 600 x 300 / 600 = 300 is used; then a disposal without a price.
     expect(

@@ -35,6 +35,7 @@ import {
 } from './headers.ts';
 import { createHostTable, type ExtraHosts, type HostTable, type UnknownHosts } from './hosts.ts';
 import { atLocalPort, LOCAL_PORT } from './local-port.ts';
+import { logAnswer } from './log-answer.ts';
 import { isWebSocketUpgrade } from './quotes/upgrade.ts';
 import { pairSitemap, withPair } from './pair-pages.ts';
 import { NO_PAIRS, type PairListing } from './pairs.ts';
@@ -386,19 +387,4 @@ function sendFallbackPage(
 
 function sendText(reply: FastifyReply, status: number, text: string) {
   return reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`);
-}
-
-/**
- * One line an answer: never a query or a header. The path only where something of ours lies at it; any
- * other may be what somebody typed, and stands as the route it met.
- */
-async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { method, routeOptions } = request;
-  const { statusCode, elapsedTime } = reply;
-  const route = routeOptions.url ?? '';
-  const isOurs = route === '/*' && statusCode < 300;
-  const path = isOurs ? request.url.split('?', 1)[0] : route;
-  const fields = { method, path, status: statusCode, ms: Math.round(elapsedTime) };
-  if (statusCode >= 500) request.log.error(fields, 'failed');
-  else request.log.info(fields, 'answered');
 }

@@ -52,7 +52,7 @@ export function startV5(options: V5Options): V5Service {
     },
     attach: (server, policy) =>
       attachV5Sockets(server, {
-        ...{ market, candles, port, keys, limiter, ordersPerSecond, protection, now },
+        ...{ market, candles, port, kysely, keys, limiter, ordersPerSecond, protection, now },
         elapsed: () => performance.now(),
         ...policy,
       }),

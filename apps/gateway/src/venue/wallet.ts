@@ -1,8 +1,8 @@
 import { isRegion } from '@meridian/editions/regions.ts';
 import { accountSettingsOf } from '@meridian/instruments/listing.ts';
 import { userAccountId } from '@meridian/ledger/accounts.ts';
-import type { Kysely } from 'kysely';
-import type { AccountTables } from '../accounts/tables.ts';
+import { invariant } from '@meridian/money/invariant.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Submitted, VenuePort } from './port.ts';
 
 /** What a claim of test coins gives. */
@@ -18,16 +18,15 @@ export function spotAccountOf(userId: bigint): string {
 /** Opens a user's spot account where it is not open, with what is usual in the user's edition. */
 export async function openSpotAccount(
   port: VenuePort,
-  db: Kysely<AccountTables>,
+  db: QueryExecutorProvider,
   userId: bigint,
 ): Promise<Submitted | null> {
   if (port.account(spotAccountOf(userId)) !== null) return null;
-  const { edition } = await db
-    .selectFrom('users')
-    .select('edition')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const settings = accountSettingsOf(isRegion(edition) ? edition : 'global');
+  const users = await sql<{ readonly edition: string }>`
+    select edition from users where id = ${userId}`.execute(db);
+  const [user] = users.rows;
+  invariant(user !== undefined, 'who orders is a user');
+  const settings = accountSettingsOf(isRegion(user.edition) ? user.edition : 'global');
   const account = { owner: String(userId), kind: 'spot', settings } as const;
   const opened = await port.submit({ type: 'open-account', ...account });
   const isThere = opened.type === 'rejected' && opened.rejection.code === 'already-exists';

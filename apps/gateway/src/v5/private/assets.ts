@@ -67,7 +67,7 @@ export function assetHandlers({ port, kysely, now }: AssetParts): Handlers<typeo
     async transfer(asked, { key, account }) {
       const { coin: asset, amount, fromAccountType, toAccountType, transferId } = asked;
       if (fromAccountType === toAccountType) return refused('badRequest', 'toAccountType');
-      const closed = await openFunding(port, key.userId);
+      const closed = await openFunding({ port, kysely }, key.userId);
       if (closed !== null) return failureOf(closed);
       const accounts = { UNIFIED: account, FUND: fundingOf(account) };
       const submitted = await port.submit({
@@ -105,8 +105,8 @@ function fundingOf(account: string): string {
 }
 
 /** Opens the accounts that a transfer is between; null once they are there. */
-async function openFunding(port: VenuePort, userId: bigint) {
-  const closed = await openSpotAccount(port, userId);
+async function openFunding({ port, kysely }: Pick<AssetParts, 'port' | 'kysely'>, userId: bigint) {
+  const closed = await openSpotAccount(port, kysely, userId);
   if (closed !== null) return closed.type === 'accepted' ? null : closed;
   if (port.account(fundingOf(spotAccountOf(userId))) !== null) return null;
   const owner = String(userId);

@@ -13,7 +13,7 @@ export const PRIVATE_CALLS = { ...ACCOUNT_CALLS, ...ORDER_CALLS, ...ASSET_CALLS 
 export function privateHandlers(parts: AccountParts): Handlers<typeof PRIVATE_CALLS> {
   return {
     ...accountHandlers(parts),
-    ...orderHandlers(parts.port, parts.protection),
+    ...orderHandlers(parts),
     ...listHandlers(parts.port, parts.now),
     ...assetHandlers(parts),
   };

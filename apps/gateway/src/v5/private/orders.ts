@@ -1,3 +1,4 @@
+import type { QueryExecutorProvider } from 'kysely';
 import type { ParameterSchema } from '@meridian/v5/contracts/call.ts';
 import {
   amendOrder,
@@ -29,13 +30,20 @@ type Changing =
   | 'cancelBatch'
   | 'protect';
 
+interface OrderParts {
+  readonly port: VenuePort;
+  readonly kysely: QueryExecutorProvider;
+  readonly protection: Pick<Protection, 'set'>;
+}
+
 /** Calls that place, change and end orders. */
-export function orderHandlers(
-  port: VenuePort,
-  protection: Pick<Protection, 'set'>,
-): Pick<Handlers<typeof ORDER_CALLS>, Changing> {
+export function orderHandlers({
+  port,
+  kysely,
+  protection,
+}: OrderParts): Pick<Handlers<typeof ORDER_CALLS>, Changing> {
   const place = async (asked: InferOutput<typeof createOrder>, caller: Caller) => {
-    const closed = await openSpotAccount(port, caller.key.userId);
+    const closed = await openSpotAccount(port, kysely, caller.key.userId);
     if (closed !== null) return outcomeOf(closed);
     return run(port, placeCommand(caller.account, asked));
   };

@@ -7,6 +7,7 @@ import {
   type V5Envelope,
 } from '@meridian/v5/envelope.ts';
 import { timeFault } from '@meridian/v5/signature.ts';
+import type { QueryExecutorProvider } from 'kysely';
 import type { VenuePort } from '../../venue/port.ts';
 import { spotAccountOf } from '../../venue/wallet.ts';
 import { mayUse } from '../authenticate.ts';
@@ -26,6 +27,7 @@ export interface TradeDesk {
 
 export interface TradeOptions {
   readonly port: VenuePort;
+  readonly kysely: QueryExecutorProvider;
   readonly protection: Protection;
   readonly limiter: RateLimiter;
   readonly ordersPerSecond: number;
@@ -45,8 +47,8 @@ const OPS = {
 type Handler = (asked: object, caller: Caller) => Promise<V5Outcome>;
 
 export function createTradeDesk(options: TradeOptions): TradeDesk {
-  const { port, now } = options;
-  const handlers = orderHandlers(port, options.protection);
+  const { now } = options;
+  const handlers = orderHandlers(options);
   return {
     async handle(connection, request) {
       const { op, reqId, args, header } = request;

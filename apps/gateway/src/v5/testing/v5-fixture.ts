@@ -196,6 +196,7 @@ async function openApp({ database, venue, keys, now, ordersPerSecond }: AppParts
       const origin = await app.listen({ host: '127.0.0.1', port: 0 });
       sockets = attachV5Sockets(app.server, {
         ...shared,
+        kysely: database.kysely,
         elapsed: () => performance.now(),
         isAllowedHost: () => true,
         isAllowedOrigin: () => false,

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MIGRATIONS } from '../accounts/testing/fixture.ts';
@@ -15,7 +15,7 @@ import { brokenInvariants } from './testing/row-invariants.ts';
 
 /** `npm run test:long -- kills` sets more. */
 const KILLS = parseInt(process.env['KILL_RUNS'] ?? '3', 10);
-const WRITER = join(import.meta.dirname, 'testing/order-writer.ts');
+const WRITER = fileURLToPath(new URL('./testing/order-writer.ts', import.meta.url));
 /** What is acknowledged at least before the process is killed. */
 const LEAST = 30;
 

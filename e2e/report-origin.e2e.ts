@@ -58,7 +58,7 @@ describe('the way there and back', () => {
     await expect.poll(() => page.getByLabel('Country', { exact: true }).inputValue()).toBe('DE');
     await page.reload();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-    // The server of the report is told nothing of it.
+    // The server of the report hears nothing of it.
     const asked = requests.map(({ url }) => url).filter((url) => !url.startsWith('blob:'));
     const own = asked.filter((url) => url.startsWith(reportOriginAt(gateway.origin)));
     expect(own.filter((url) => /[?#]/.test(url.split('#')[0] ?? ''))).toEqual([]);

@@ -107,7 +107,7 @@ describe('a hand-over file', () => {
     }
   });
 
-  it('is told from a user’s own file', async () => {
+  it('is known from a user’s own file', async () => {
     expect(await isHandOver(await writeHandOver({ kind: 'years', texts: [] }))).toBe(true);
     expect(await isHandOver(new Blob(['Date,Type\n']))).toBe(false);
     expect(await isHandOver(new Blob([]))).toBe(false);

@@ -1,8 +1,6 @@
+import { editionOf } from '@meridian/editions/editions.ts';
 import type { Region } from '@meridian/editions/regions.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
-
-/** Editions whose people's money is the euro: their trade page opens with a pair against it. */
-const EURO_EDITIONS: ReadonlySet<Region> = new Set<Region>(['EU', 'NLD']);
 
 /** Which pairs have a page of their own. */
 export interface PairListing {
@@ -29,7 +27,7 @@ export function createPairListing(
       return delisted.has(nameOf(pair)) ? 'delisted' : 'unknown';
     },
     firstOf(region) {
-      const own = { base: 'BTC', quote: EURO_EDITIONS.has(region) ? 'EUR' : 'USDT' };
+      const own = editionOf(region).trading.pair;
       return names.has(nameOf(own)) ? own : (listed[0] ?? null);
     },
   };

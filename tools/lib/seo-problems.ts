@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_LOCALES, isLocale } from '@meridian/editions/locales.ts';
-import { PAIR_TEMPLATE_PATH } from '@meridian/routes/trade-paths.ts';
+import { PAIR_TEMPLATE_PATH } from '@meridian/routes/pair-template.ts';
 
 interface Page {
   readonly file: string;

@@ -1,10 +1,8 @@
 import { brand } from '@meridian/editions/brand.ts';
 import { REGIONS } from '@meridian/editions/regions.ts';
 import type { I18n } from '@meridian/i18n/i18n.ts';
-import { PAIR_MARKS, PAIR_TEMPLATE_PATH } from '@meridian/routes/trade-paths.ts';
+import { PAIR_MARKS, PAIR_TEMPLATE_PATH } from '@meridian/routes/pair-template.ts';
 import type { SiteFrame } from '@meridian/shell/site/site-page.ts';
-
-import { pairHead } from './trade/pair-head.ts';
 
 const { name } = brand;
 
@@ -12,6 +10,7 @@ const { name } = brand;
 type HeadPart =
   | 'home'
   | 'markets'
+  | 'trade'
   | 'trade.derivatives'
   | 'account.login'
   | 'account.register'
@@ -22,9 +21,13 @@ type HeadPart =
 const head =
   (part: HeadPart) =>
   ({ t }: I18n) => ({
-    title: t(`${part}.head.title`, { brand: name }),
-    description: t(`${part}.head.description`, { brand: name, count: REGIONS.length }),
-    keywords: t(`${part}.head.keywords`),
+    title: t(`${part}.head.title`, { ...PAIR_MARKS, brand: name }),
+    description: t(`${part}.head.description`, {
+      ...PAIR_MARKS,
+      brand: name,
+      count: REGIONS.length,
+    }),
+    keywords: t(`${part}.head.keywords`, PAIR_MARKS),
   });
 
 /** The pages of the exchange site. */
@@ -59,7 +62,7 @@ export const site: SiteFrame = {
       namespaces: ['trade'],
       path: PAIR_TEMPLATE_PATH,
       footer: false,
-      head: ({ t }) => pairHead(t, PAIR_MARKS),
+      head: head('trade'),
       load: async () => (await import('./pages/Trade.tsx')).Page,
     },
     {

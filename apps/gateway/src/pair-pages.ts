@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { seoGroupOf } from '@meridian/editions/seo-groups.ts';
 import { isLocale, regionOfLocale } from '@meridian/editions/locales.ts';
 import type { Region } from '@meridian/editions/regions.ts';
-import { PAIR_MARKS, type Pair } from '@meridian/routes/trade-paths.ts';
+import { PAIR_MARKS } from '@meridian/routes/pair-template.ts';
+import type { Pair } from '@meridian/routes/trade-paths.ts';
 import type { PairListing } from './pairs.ts';
 import type { Site } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
-import { PAIR_TEMPLATE_PATH } from '@meridian/routes/trade-paths.ts';
+import { PAIR_TEMPLATE_PATH } from '@meridian/routes/pair-template.ts';
 
 import { parseSiteManifest, type SiteManifest } from './site-manifest.ts';
 

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 
 import { matchPath } from './known-path.ts';
 import { isCoin, isSymbol } from './path-parameters.ts';
+import { PAIR_MARKS, PAIR_TEMPLATE_PATH } from './pair-template.ts';
 import {
   botCreatePath,
   inverseFuturesPath,
   inversePath,
-  PAIR_MARKS,
-  PAIR_TEMPLATE_PATH,
   pairOfPath,
   spotPath,
   usdcFuturesPath,

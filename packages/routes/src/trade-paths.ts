@@ -24,15 +24,6 @@ export interface Pair {
   readonly quote: string;
 }
 
-/**
- * What stands for the two assets in the one document a language that every pair is served from. They
- * are no coins, so no address of a pair spells them.
- */
-export const PAIR_MARKS: Pair = { base: '__BASE__', quote: '__QUOTE__' };
-
-/** The path of that document, behind the language. */
-export const PAIR_TEMPLATE_PATH = `${TRADE_PATHS.spot}${PAIR_MARKS.base}/${PAIR_MARKS.quote}/`;
-
 /** Where the gateway lists the pages of the pairs it trades. */
 export const PAIR_SITEMAP_PATH = '/sitemap-spot.xml';
 

@@ -25,7 +25,7 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { page: 'home', label: 'common.nav.home', text: 'common.brandLine' },
       { page: 'markets', label: 'common.nav.markets', text: 'common.nav.markets.text' },
-      { page: 'trade', label: 'common.nav.trade', text: 'common.nav.trade.text' },
+      { page: 'trade', label: 'common.nav.trade' },
     ],
   },
   {

@@ -16,7 +16,7 @@ import { symbolOf } from './pair-store.ts';
 import type { TradeModel } from './trade-model.ts';
 import { type ShownChart, useChart } from './use-chart.ts';
 
-interface ChartPaneProps {
+export interface ChartPaneProps {
   model: TradeModel;
   pair: Pair;
 }

@@ -1,11 +1,12 @@
-import { PAIR_MARKS, type Pair } from '@meridian/routes/trade-paths.ts';
+import { PAIR_MARKS } from '@meridian/routes/pair-template.ts';
+import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import { type ComponentType, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
 import { createBrowserModel, observeFavourites } from './browser-model.ts';
-import { ChartPane } from './ChartPane.tsx';
+import type { ChartPaneProps } from './ChartPane.tsx';
 import { symbolOf } from './pair-store.ts';
 import { PairBar } from './PairBar.tsx';
 import { showHead } from './page-head.ts';
@@ -13,6 +14,7 @@ import { pairHead } from './pair-head.ts';
 import type { TradeDeskProps } from './TradeDesk.tsx';
 import type { TradeModel } from './trade-model.ts';
 import styles from './TradePage.module.css';
+import { useLater } from './use-later.ts';
 import { type View, VIEWS } from './views.ts';
 
 /**
@@ -31,32 +33,32 @@ export function TradePage() {
     };
   }, [model]);
   useHead(model);
-  const symbol = symbolOf(pair);
   return (
     <div className={styles.page} data-base={pair.base} data-quote={pair.quote} data-view={view}>
       <PairBar model={model} pair={pair} />
       <ViewChoice view={view} choose={setView} />
       <section className={styles.chart} aria-label={t('trade.chart')}>
-        <ChartPane key={symbol} model={model} pair={pair} />
+        <Chart model={model} pair={pair} />
       </section>
       <Desk model={model} pair={pair} view={view} />
     </div>
   );
 }
 
-/** What needs the reader's account comes after the first load; until then its places are kept free. */
+const loadChart = async () => (await import('./ChartPane.tsx')).ChartPane;
+const loadDesk = async () => (await import('./TradeDesk.tsx')).TradeDesk;
+
+/** A chart of one pair is none of another. */
+function Chart(props: ChartPaneProps) {
+  const loaded = useLater(loadChart);
+  if (loaded === null) return null;
+  return <loaded.Part key={symbolOf(props.pair)} {...props} />;
+}
+
+/** Book, trades, ticket and orders. */
 function Desk(props: TradeDeskProps) {
   const { t } = useI18n();
-  const [loaded, setLoaded] = useState<{ Part: ComponentType<TradeDeskProps> } | null>(null);
-  useEffect(() => {
-    let left = false;
-    void import('./TradeDesk.tsx').then(({ TradeDesk }) => {
-      if (!left) setLoaded({ Part: TradeDesk });
-    });
-    return () => {
-      left = true;
-    };
-  }, []);
+  const loaded = useLater(loadDesk);
   if (loaded !== null) return <loaded.Part {...props} />;
   return (
     <>

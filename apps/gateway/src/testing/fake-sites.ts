@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PAIR_MARKS, PAIR_TEMPLATE_PATH } from '@meridian/routes/trade-paths.ts';
+import { PAIR_MARKS, PAIR_TEMPLATE_PATH } from '@meridian/routes/pair-template.ts';
 import type { SiteManifest } from '../site-manifest.ts';
 
 export const REPORT_POLICY = "default-src 'self'; connect-src 'none'; frame-ancestors 'none'";

@@ -1,4 +1,4 @@
-/** An owner's device keeps its own tries while strangers use up all others; new ones are told of. */
+/** An owner's device keeps its own tries while strangers use up all others; its owner hears of new ones. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import {
@@ -67,7 +67,7 @@ describe('strangers who use up the tries of an account', () => {
     expect((await signIn(PASSWORD, { device })).code).toBe(0);
   });
 
-  it('are told to the owner, once', async () => {
+  it('are reported to the owner, once', async () => {
     await signUp(fixture, EMAIL);
     await lockOut();
     await signIn();
@@ -80,7 +80,7 @@ describe('strangers who use up the tries of an account', () => {
     });
   });
 
-  it('of an address without an account are told to nobody', async () => {
+  it('of an address without an account are reported to nobody', async () => {
     await lockOut();
     await fixture.settled();
     expect(fixture.mails).toEqual([]);
@@ -140,7 +140,7 @@ describe('a known device', () => {
 });
 
 describe('a sign-in', () => {
-  it('on a new device is told to the owner; on a known one it is not', async () => {
+  it('on a new device is reported to the owner; on a known one it is not', async () => {
     await signUp(fixture, EMAIL);
     fixture.mails.length = 0;
     const device = deviceOf(await signIn());

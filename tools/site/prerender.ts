@@ -1,5 +1,5 @@
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
-import { regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
+import { regionOfLocale } from '@meridian/editions/locales.ts';
 import { createPageLanguages } from '@meridian/i18n/i18n.ts';
 import { loadPageMessages } from '@meridian/i18n/load-catalogue.ts';
 import {
@@ -60,13 +60,10 @@ export async function prerenderDocument(
   // A confined page must go on working offline: it gets the list of what to fetch while it is at rest.
   if (document.confined) data.push(jsonElement(LATER_ELEMENT_ID, assets.later));
   else data.push(jsonElement(SLOTS_ELEMENT_ID, operatorSettings(environment).slots));
+  const head = headElements(assets, document.inlineScripts);
   const html = beginBody(
-    insertBefore(
-      insertBefore(rendered, '</head>', headElements(assets, document.inlineScripts)),
-      '</body>',
-      data.join(''),
-    ),
-    bodyStart(assets, document.locale),
+    insertBefore(insertBefore(rendered, '</head>', head), '</body>', data.join('')),
+    bodyStart(assets, document),
   );
   refuseInlineStyles(html, document.file);
   if (document.isStatic) refuseControls(html, document.file);
@@ -102,10 +99,15 @@ function headElements(
  * The style sheet stands in the body, behind the placeholder: in the head it would keep the browser from
  * painting anything. What follows it waits for it, in Firefox by way of the script behind it.
  */
-function bodyStart({ placeholder, style }: DocumentAssets, locale: Locale): string {
+function bodyStart(
+  { placeholder, style }: DocumentAssets,
+  { locale, leadsToReport = false }: SiteDocument,
+): string {
   const edition = JSON.stringify(placeholderEdition(regionOfLocale(locale)));
+  const bar = `<script data-edition="${escapeAttribute(edition)}">${placeholder}</script>`;
   return [
-    `<script data-edition="${escapeAttribute(edition)}">${placeholder}</script>`,
+    // A page that only leads on has no header that would take its place.
+    leadsToReport ? '' : bar,
     `<link rel="stylesheet" href="${style}">`,
     '<script> </script>',
   ].join('');

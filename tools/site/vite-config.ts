@@ -20,7 +20,7 @@ const CHUNKS = [
   // What every page of a site has: React, the frame and all they import.
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/node_modules\/(?:react|react-dom|scheduler|@lingui)\/|\/packages\/(?:editions|routes|i18n)\/|\/packages\/shell\/src\/(?!site\/)|\/src\/note\.ts/,
+    test: /vite\/preload-helper|\/node_modules\/(?:react|react-dom|scheduler|@lingui)\/|\/packages\/(?:editions|routes|i18n)\/|\/packages\/shell\/src\/(?!site\/)|\/src\/note\.ts|\/src\/trade\/pair-head\.ts/,
     // What the frame opens on demand stays out of it.
     tags: ['$initial' as const],
   },

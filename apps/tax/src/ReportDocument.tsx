@@ -1,5 +1,6 @@
 import type { PageLanguages } from '@meridian/i18n/i18n.ts';
 import { Document } from '@meridian/shell/Document.tsx';
+import { SupportLink } from '@meridian/shell/SupportLink.tsx';
 import type { ReactNode } from 'react';
 
 import { ReportApp } from './report/ReportApp.tsx';
@@ -14,7 +15,14 @@ interface ReportDocumentProps {
 export function ReportDocument({ languages, head }: ReportDocumentProps) {
   const line = note(languages.frame);
   return (
-    <Document languages={languages} page="taxReport" head={head} note={line} live={false}>
+    <Document
+      languages={languages}
+      page="taxReport"
+      head={head}
+      note={line}
+      further={<SupportLink />}
+      live={false}
+    >
       <ReportApp />
     </Document>
   );

@@ -4,10 +4,9 @@ import { Menu } from '@meridian/ui/Menu.tsx';
 import { lazy } from 'react';
 
 import { LazyDialog, useLazyDialog } from './LazyDialog.tsx';
-import { TextSize } from './TextSize.tsx';
 
-const PriceColours = lazy(async () => ({
-  default: (await import('./PriceColours.tsx')).PriceColours,
+const DisplayPanel = lazy(async () => ({
+  default: (await import('./DisplayPanel.tsx')).DisplayPanel,
 }));
 
 /** How pages are shown to this reader: text size and price colours. */
@@ -21,9 +20,8 @@ export function DisplayMenu() {
       summary={<Icon name="text-size" />}
       onToggle={dialog.show}
     >
-      <TextSize />
       <LazyDialog dialog={dialog}>
-        <PriceColours />
+        <DisplayPanel />
       </LazyDialog>
     </Menu>
   );

@@ -31,6 +31,8 @@ export interface DocumentProps {
   head: ReactNode;
   /** The site's own line at the foot of the page. */
   note?: ReactNode;
+  /** A paragraph behind it, in the language of the frame. */
+  further?: ReactNode;
   /** Pages may go without (R-SHELL-04). */
   header?: boolean;
   footer?: boolean;
@@ -45,7 +47,7 @@ export interface DocumentProps {
  * messages, the entry script) stands outside React and is skipped by hydration.
  */
 export function Document(props: DocumentProps) {
-  const { languages, page, head, note, live = true, children } = props;
+  const { languages, page, head, note, further, live = true, children } = props;
   // Whether the app shows the page is only known in the browser: there the style sheet decides.
   const parts = shellParts({
     inApp: false,
@@ -76,7 +78,7 @@ export function Document(props: DocumentProps) {
             ) : (
               <Main languages={languages}>{children}</Main>
             )}
-            {parts.footer && <Footer page={page} choices={live} confined={!live} note={note} />}
+            {parts.footer && <Footer page={page} choices={live} note={note} further={further} />}
           </div>
           <PageNotices />
           {live && <Slots />}

@@ -6,7 +6,6 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useId, type ReactNode } from 'react';
 
 import { EditionLinks } from './EditionLinks.tsx';
-import { supportPageAddress } from './environment.ts';
 import styles from './Footer.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { Logo } from './Logo.tsx';
@@ -18,14 +17,14 @@ interface FooterProps {
   page: PageName | null;
   /** Whether the page has choices about cookies to show. */
   choices?: boolean;
-  /** Whether the page loads nothing of others, support included: then it has a link, and says why. */
-  confined?: boolean;
   /** A site's own legal line. */
   note?: ReactNode;
+  /** A paragraph behind it. */
+  further?: ReactNode;
 }
 
 /** Pages, languages and editions as real links, and what the law wants said. */
-export function Footer({ page, choices = false, confined = false, note }: FooterProps) {
+export function Footer({ page, choices = false, note, further }: FooterProps) {
   const { t, locale } = useI18n();
   const region = regionOfLocale(locale);
   return (
@@ -59,7 +58,7 @@ export function Footer({ page, choices = false, confined = false, note }: Footer
         <p>{t('common.footer.edition', { edition: t(`common.region.${region}`) })}</p>
         <p>{t('common.footer.risk')}</p>
         {note !== undefined && <p>{note}</p>}
-        {confined && <SupportLink />}
+        {further}
         {choices && (
           <p>
             <button
@@ -75,27 +74,6 @@ export function Footer({ page, choices = false, confined = false, note }: Footer
         <p>{t('common.footer.rights', { brand: brand.name })}</p>
       </div>
     </footer>
-  );
-}
-
-/** In a window of its own: the report stays as it is. */
-function SupportLink() {
-  const { t, locale } = useI18n();
-  const address = supportPageAddress(locale);
-  if (address === null) return null;
-  return (
-    <p>
-      <a
-        className={styles.support}
-        href={address}
-        target="_blank"
-        rel="noopener noreferrer"
-        data-app-link="off"
-      >
-        {t('common.support')}
-      </a>{' '}
-      {t('common.support.apart')}
-    </p>
   );
 }
 

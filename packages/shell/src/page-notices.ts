@@ -22,16 +22,15 @@ const listeners = new Set<() => void>();
 /**
  * The notices of this page load. The first call also stores the page's locale as the language read
  * last (R-STORE-01); later calls return the same result.
- *
- * @param offers false on a page of others, which need not exist in another language
  */
-export function findPageNotices(locale: Locale, offers = true): PageNoticesShown {
-  notices ??= {
-    ...exchangeLanguage(locale),
-    ...(offers ? {} : { offer: null, isFirstVisit: false }),
-    clockOff: isClockOff(),
-  };
+export function findPageNotices(locale: Locale): PageNoticesShown {
+  notices ??= { ...exchangeLanguage(locale), clockOff: isClockOff() };
   return notices;
+}
+
+/** For a page of others, which need not exist in another language: the language is stored, none offered. */
+export function findNoOffers(locale: Locale): void {
+  notices = { ...findPageNotices(locale), offer: null, isFirstVisit: false };
 }
 
 /** @returns a function that ends it */

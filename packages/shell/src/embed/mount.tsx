@@ -13,7 +13,7 @@ import { MountedHeader } from './MountedHeader.tsx';
 import { preparePage, rememberedLanguage } from './prepare-page.ts';
 import { registrationLinks } from './registration-links.ts';
 import { MountRegistry, type Mounted, type MountedPart } from '../mount-registry.ts';
-import { findPageNotices } from '../page-notices.ts';
+import { findNoOffers } from '../page-notices.ts';
 import { setPageEntries } from '../placeholder/page-entries.ts';
 import { writeNavigation } from '../placeholder/write-navigation.ts';
 import { report } from '../report.ts';
@@ -35,7 +35,7 @@ export function mountHeader(container: Element, options: MountOptions): MountHan
   const { live = true, registration } = options;
   if (live && options.skeleton !== true) preparePage(options);
   return mount('header', container, options, (i18n) => {
-    findPageNotices(i18n.locale, false);
+    findNoOffers(i18n.locale);
     writeNavigation(i18n);
     return <MountedHeader {...options} live={live} waysIn={registrationLinks(registration)} />;
   });

@@ -19,6 +19,8 @@ export interface V5SocketOptions
   readonly addressOf: (request: IncomingMessage) => string | null;
   /** The address a client asks from. */
   readonly ipOf: (request: IncomingMessage) => string;
+  /** How often keys are looked up anew, for those that expire or that another gateway revokes. */
+  readonly keysCheckedEveryMs?: number;
   /** In ms of a clock that is never set. */
   readonly elapsed: () => number;
 }
@@ -52,6 +54,7 @@ const ALLOWANCE_MS = 10_000;
 /** Serves the sockets of the v5 API on the upgrades of a server. */
 export function attachV5Sockets(server: Server, options: V5SocketOptions): V5Sockets {
   const { keys, port, market, now, elapsed } = options;
+  const { keysCheckedEveryMs = KEYS_CHECKED_EVERY_MS } = options;
   const endpoint = new WebSocketServer({
     ...{ noServer: true, clientTracking: false, perMessageDeflate: false },
     maxPayload: MAX_MESSAGE_BYTES,
@@ -92,7 +95,7 @@ export function attachV5Sockets(server: Server, options: V5SocketOptions): V5Soc
   server.on('upgrade', onUpgrade);
   const turns = setInterval(() => parts.publicFeed.turn(), TURN_MS);
   const checks = setInterval(() => supervise(open, elapsed()), SUPERVISE_MS);
-  const keyChecks = setInterval(() => void checkKeys(open, parts), KEYS_CHECKED_EVERY_MS);
+  const keyChecks = setInterval(() => void checkKeys(open, parts), keysCheckedEveryMs);
   const stopRevoked = keys.onRevoked((apiKey) => {
     for (const connection of open) if (connection.key?.apiKey === apiKey) end(connection);
   });

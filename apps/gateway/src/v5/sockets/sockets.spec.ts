@@ -144,9 +144,6 @@ describe('a public socket', () => {
       const body = { ...ORDER, qty: '0.01', price };
       ids.push((await api.post('/order/create', body, ann)).result['orderId']);
     }
-    const cancel = { category: 'spot', symbol: 'BTCUSDT', orderId: ids[1] };
-    await api.post('/order/cancel', cancel, ann);
-    const read = await api.get('/market/orderbook?category=spot&symbol=BTCUSDT&limit=50');
     const folded = () => {
       const bids = new Map<string, string>();
       let last = 0;
@@ -162,6 +159,11 @@ describe('a public socket', () => {
       }
       return [...bids].toSorted(([a], [b]) => parseFloat(b) - parseFloat(a));
     };
+    // A level that came has to go again.
+    await expect.poll(() => folded().map(([price]) => price)).toContain('50001');
+    const cancel = { category: 'spot', symbol: 'BTCUSDT', orderId: ids[1] };
+    await api.post('/order/cancel', cancel, ann);
+    const read = await api.get('/market/orderbook?category=spot&symbol=BTCUSDT&limit=50');
     await expect.poll(folded).toEqual(read.result['b']);
     expect(read.result['b']).toEqual([['50000', '0.02']]);
     // Level 1 is always whole.

@@ -86,6 +86,7 @@ interface KeyOptions {
 
 const DOCUMENT = apiDocument('openapi-v5.json');
 const UNLIMITED = 1_000_000;
+const A_DAY_MS = 86_400_000;
 
 export async function openV5Fixture(ordersPerSecond = UNLIMITED): Promise<V5Fixture> {
   const database = await openTestDatabase<V5Tables>(MIGRATIONS);
@@ -198,6 +199,8 @@ async function openApp({ database, venue, keys, now, ordersPerSecond }: AppParts
         ...shared,
         kysely: database.kysely,
         elapsed: () => performance.now(),
+        // A key that is revoked here ends its sockets without being looked up.
+        keysCheckedEveryMs: A_DAY_MS,
         isAllowedHost: () => true,
         isAllowedOrigin: () => false,
         addressOf: () => '127.0.0.1',

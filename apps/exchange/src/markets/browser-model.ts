@@ -1,8 +1,8 @@
 import { createFavourites, FAVOURITES_KEY } from './favourites.ts';
 import { openFeed } from './feed.ts';
 import { loadTickers } from './load-tickers.ts';
-import { type Connection, MarketModel } from './market-model.ts';
-import type { Later } from './signal.ts';
+import { connection, later } from './browser-parts.ts';
+import { MarketModel } from './market-model.ts';
 import { type Address, createViewStore } from './view-store.ts';
 
 /** The page's model with the browser's storage, timers and address. Inert until `start`. */
@@ -18,25 +18,10 @@ export function createBrowserModel(): MarketModel {
   });
 }
 
-export const later: Later = (ms, run) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
-
 const address: Address = {
   search: () => location.search,
   replace: (search) =>
     history.replaceState(history.state, '', location.pathname + search + location.hash),
-};
-
-export const connection: Connection = {
-  online: () => navigator.onLine,
-  observe(listener) {
-    const listening = new AbortController();
-    addEventListener('online', listener, { signal: listening.signal });
-    addEventListener('offline', listener, { signal: listening.signal });
-    return () => listening.abort();
-  },
 };
 
 /** Updates the model on history navigation, and on favourites changed in another tab. */

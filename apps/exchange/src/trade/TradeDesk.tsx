@@ -7,7 +7,7 @@ import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { later } from '../markets/browser-model.ts';
+import { later } from '../markets/browser-parts.ts';
 import { useSignal } from '../markets/use-signal.ts';
 import { AccountModel } from './account-model.ts';
 import { ClaimCoins } from './Balances.tsx';

@@ -1,6 +1,6 @@
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 
-import { connection } from '../markets/browser-model.ts';
+import { connection } from '../markets/browser-parts.ts';
 import { createFavourites, FAVOURITES_KEY } from '../markets/favourites.ts';
 import { openFeed } from '../markets/feed.ts';
 import { loadTickers } from '../markets/load-tickers.ts';

@@ -41,8 +41,8 @@ function Choices() {
           onClick={() => choosePriceColours(colours)}
         >
           <span className={styles.sample} data-prices={colours} aria-hidden="true">
-            <span className={styles.up}>▲</span>
-            <span className={styles.down}>▼</span>
+            <span className={styles.up} />
+            <span className={styles.down} />
           </span>
           {t(`slots.prices.${colours}`)}
         </button>

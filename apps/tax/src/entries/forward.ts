@@ -1,6 +1,8 @@
 import { isLocale, type Locale } from '@meridian/editions/locales.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
 
+// The document is never hydrated: without this its styles would be in no file.
+import '../forward/forward.css';
 import { FORWARD_PARTS, REPORT_LINK_ID } from '../forward/parts.ts';
 import { giveToReport, hasOpener } from '../hand-over/give-to-report.ts';
 import { writeHandOver } from '../hand-over/hand-over-file.ts';

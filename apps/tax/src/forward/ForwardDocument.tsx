@@ -9,7 +9,6 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import type { ReactNode } from 'react';
 
 import { FORWARD_PARTS, REPORT_LINK_ID } from './parts.ts';
-import styles from './Forward.module.css';
 
 interface ForwardDocumentProps {
   languages: PageLanguages;
@@ -40,7 +39,7 @@ function Forward() {
   const { t, locale } = useI18n();
   const address = reportOriginOf(regionOfLocale(locale), environment) + pathOf('taxReport', locale);
   return (
-    <div className={styles.page}>
+    <div className="forward">
       <h1>{t('report.forward.title')}</h1>
       <p>{t('report.forward.text')}</p>
       <div role="status">

@@ -2,9 +2,20 @@
 // would be asked for with the sandbox's missing origin and refused.
 (() => {
   const isFramed = window.parent !== window;
-  const element = (id) => document.getElementById(id);
+  /**
+   * @template {HTMLElement} Kind
+   * @param {string} id of an element that the page has
+   * @param {new () => Kind} kind
+   * @returns {Kind}
+   */
+  const element = (id, kind) => {
+    const found = document.getElementById(id);
+    if (!(found instanceof kind)) throw new Error(`the page has no ${id}`);
+    return found;
+  };
 
   // Whose page frames this one is not known here; nothing in the messages is meant for some alone.
+  /** @param {Readonly<Record<string, string | number | undefined>>} message */
   const say = (message) => {
     if (isFramed) window.parent.postMessage(message, '*');
   };
@@ -15,19 +26,19 @@
 
   /** Shows the articles that have every typed word; case and accents do not count. */
   function startSearch() {
-    const found = element('found');
-    const query = element('query');
-    const articles = [...document.querySelectorAll('#articles > details')];
+    const found = element('found', HTMLElement);
+    const query = element('query', HTMLInputElement);
+    const articles = [...document.querySelectorAll('details')];
     const texts = articles.map(({ textContent }) => wordsOf(textContent));
-    element('search').hidden = false;
+    element('search', HTMLElement).hidden = false;
     query.addEventListener('input', () => {
       const typed = wordsOf(query.value);
       const shown = articles.filter((article, index) => {
-        const isFound = typed.every((word) => texts[index].some((text) => text.includes(word)));
+        const isFound = typed.every((word) => texts[index]?.some((text) => text.includes(word)));
         article.hidden = !isFound;
         return isFound;
       });
-      const { nothing, found: counted } = found.dataset;
+      const { nothing = '', found: counted = '' } = found.dataset;
       const line = shown.length === 0 ? nothing : counted.replace('#', String(shown.length));
       found.textContent = typed.length === 0 ? '' : line;
       for (const article of articles)
@@ -35,8 +46,12 @@
     });
   }
 
+  /**
+   * @param {string | null} text
+   * @returns {string[]}
+   */
   function wordsOf(text) {
-    return text
+    return (text ?? '')
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
@@ -46,9 +61,9 @@
 
   /** The reader's own mail program sends it: from the frame by way of the page around it. */
   function startMail() {
-    const form = element('mail');
-    const message = element('message');
-    const empty = element('empty');
+    const form = element('mail', HTMLFormElement);
+    const message = element('message', HTMLTextAreaElement);
+    const empty = element('empty', HTMLElement);
     form.hidden = false;
     message.addEventListener('input', () => {
       empty.textContent = '';
@@ -58,12 +73,12 @@
       event.preventDefault();
       const text = message.value.trim();
       if (text === '') {
-        empty.textContent = empty.dataset.text;
+        empty.textContent = empty.dataset.text ?? '';
         message.setAttribute('aria-invalid', 'true');
         message.focus();
         return;
       }
-      const { address, subject } = form.dataset;
+      const { address = '', subject = '' } = form.dataset;
       if (isFramed) say({ type: 'mail', subject, text });
       else {
         const [named, body] = [subject, text].map(encodeURIComponent);

@@ -130,10 +130,11 @@ describe('the takers of a minute', () => {
   });
 
   it('no part of a minute is repeated in it: sizes give nothing away', () => {
-    // Sizes that people type come again; the others have digits enough to differ.
+    // Sizes that people type come again. Of 640 others in a busy minute a sixth meet by chance (in lots
+    // there are some thousands of them); a half that repeats the other would leave half.
     for (let minute = START; minute < START + 20; minute += 1) {
       const odd = minuteOf(pairOf('BTCUSDT'), minute).lots.filter((size) => size % 100 !== 0);
-      expect(new Set(odd).size).toBeGreaterThan(0.9 * odd.length);
+      expect(new Set(odd).size).toBeGreaterThan(0.75 * odd.length);
     }
   });
 

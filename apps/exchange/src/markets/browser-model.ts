@@ -1,4 +1,4 @@
-import { createFavourites, FAVOURITES_KEY } from './favourites.ts';
+import { createFavourites, observeOtherTabs } from './favourites.ts';
 import { openFeed } from './feed.ts';
 import { loadTickers } from './load-tickers.ts';
 import { connection, later } from './browser-parts.ts';
@@ -29,11 +29,10 @@ export function observeBrowser({ view, favourites }: MarketModel): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   addEventListener('popstate', view.read, { signal });
-  const onStorage = ({ key }: StorageEvent) => {
-    // Null: the whole storage was cleared.
-    if (key === FAVOURITES_KEY || key === null) favourites.read();
-  };
-  addEventListener('storage', onStorage, { signal });
   addEventListener('pagehide', view.flush, { signal });
-  return () => listening.abort();
+  const stopFollowing = observeOtherTabs(favourites);
+  return () => {
+    stopFollowing();
+    listening.abort();
+  };
 }

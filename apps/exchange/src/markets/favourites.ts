@@ -43,6 +43,16 @@ export function createFavourites(storage: () => Pick<Storage, 'getItem' | 'setIt
   };
 }
 
+/** Takes over what another tab marks, until the returned function is called. */
+export function observeOtherTabs(favourites: Favourites): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    // Null: the whole storage was cleared.
+    if (key === FAVOURITES_KEY || key === null) favourites.read();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
 /** What was kept; nothing where it is not a list of ours. */
 export function parseFavourites(text: string | null): readonly string[] {
   if (text === null) return [];

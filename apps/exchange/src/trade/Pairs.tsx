@@ -46,7 +46,7 @@ function PairList({ model, market, close }: PairListProps) {
   const { t } = useI18n();
   const [query, setQuery] = useState('');
   const [view, setView] = useState<View>('all');
-  const panel = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const marked = useSignal(model.favourites.symbols);
   useEffect(() => field.current?.focus(), []);
@@ -61,7 +61,7 @@ function PairList({ model, market, close }: PairListProps) {
   const rows = useMemo(() => found.slice(0, MOST_ROWS), [found]);
   useEffect(() => model.list(rows.map(({ symbol }) => symbol)), [model, rows]);
   return (
-    <div ref={panel} className={styles.panel} role="search">
+    <div ref={results} className={styles.panel} role="search">
       <TextInput
         ref={field}
         type="search"
@@ -73,8 +73,8 @@ function PairList({ model, market, close }: PairListProps) {
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') panel.current?.querySelector('a')?.click();
-          else moveByArrows(event, panel.current);
+          if (event.key === 'Enter') results.current?.querySelector('a')?.click();
+          else moveByArrows(event, results.current);
         }}
       />
       <Views view={view} choose={setView} />
@@ -97,7 +97,7 @@ function PairList({ model, market, close }: PairListProps) {
             model={model}
             ticker={ticker}
             close={close}
-            onKeyDown={(event) => moveByArrows(event, panel.current)}
+            onKeyDown={(event) => moveByArrows(event, results.current)}
           />
         ))}
       </ul>

@@ -5,7 +5,8 @@ import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { useEffect, useId, useLayoutEffect, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
-import { createBrowserModel, observeFavourites } from './browser-model.ts';
+import { observeOtherTabs } from '../markets/favourites.ts';
+import { createBrowserModel } from './browser-model.ts';
 import type { ChartPaneProps } from './ChartPane.tsx';
 import { symbolOf } from './pair-store.ts';
 import { PairBar } from './PairBar.tsx';
@@ -27,7 +28,7 @@ export function TradePage() {
   const [view, setView] = useState<View>('chart');
   const pair = useSignal(model.pairs.pair);
   useEffect(() => {
-    const stops = [model.start(), observeFavourites(model)];
+    const stops = [model.start(), observeOtherTabs(model.favourites)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,7 +1,7 @@
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 
 import { connection } from '../markets/browser-parts.ts';
-import { createFavourites, FAVOURITES_KEY } from '../markets/favourites.ts';
+import { createFavourites } from '../markets/favourites.ts';
 import { openFeed } from '../markets/feed.ts';
 import { loadTickers } from '../markets/load-tickers.ts';
 import { createChartSettings } from './chart-settings.ts';
@@ -35,13 +35,3 @@ const browserPlace: PairPlace = {
     return () => removeEventListener('popstate', listener);
   },
 };
-
-/** Favourites changed in another tab are taken over. */
-export function observeFavourites({ favourites }: TradeModel): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    // Null: the whole storage was cleared.
-    if (key === FAVOURITES_KEY || key === null) favourites.read();
-  };
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
-}

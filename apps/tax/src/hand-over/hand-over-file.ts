@@ -64,8 +64,13 @@ export async function fingerprintOf(handOver: HandOver): Promise<Fingerprint> {
   };
 }
 
+/** False also for a file that cannot be read: the import says which one it is, and why. */
 export async function isHandOver(file: Blob): Promise<boolean> {
-  return (await file.slice(0, MAGIC.length).text()) === MAGIC;
+  try {
+    return (await file.slice(0, MAGIC.length).text()) === MAGIC;
+  } catch {
+    return false;
+  }
 }
 
 /** @returns null for a file that was cut off, changed on the way or made by something else */

@@ -76,8 +76,8 @@ describe('what forms find out themselves', () => {
   });
 
   it('new passwords, codes and referral codes', () => {
-    expect(CHECKS.newPassword('123456789')).toBe('too-short');
-    expect(CHECKS.newPassword('1234567890')).toBeNull();
+    expect(CHECKS.newPassword('12345678901')).toBe('too-short');
+    expect(CHECKS.newPassword('123456789012')).toBeNull();
     expect(CHECKS.newPassword('x'.repeat(257))).toBe('too-long');
     expect(CHECKS.code(' 123 456 ')).toBeNull();
     expect(CHECKS.code('12345')).toBe('invalid');

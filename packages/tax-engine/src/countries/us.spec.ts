@@ -20,7 +20,7 @@ const settings = (filingStatus: FilingStatus, otherIncome: string) => ({
 
 it('A7: offers any order that is identified and applied to all sales', () => {
   const { methods } = unitedStates.matching.value;
-  expect(methods).toEqual(['fifo', 'hifo', 'lifo']);
+  expect(methods).toEqual(['fifo', 'hifo', 'lifo', 'lofo']);
   const entries = [
     trade('2025-01-10', '100 USD', '1 BTC'),
     trade('2025-02-10', '300 USD', '1 BTC'),
@@ -30,7 +30,7 @@ it('A7: offers any order that is identified and applied to all sales', () => {
   const gains = methods.map((method) =>
     show(reportOf('US', 2025, entries, { method }).totals.gain),
   );
-  expect(gains).toEqual(['300', '100', '200']);
+  expect(gains).toEqual(['300', '100', '200', '300']);
 });
 
 describe('a head of household', () => {

@@ -94,7 +94,9 @@ it('B5: pairs of the markets are links where there is a page for them, and nowhe
   await page.locator('[data-figure="price"]').first().waitFor();
   const pairs = page.getByRole('rowheader');
   expect(await pairs.count()).toBeGreaterThan(5);
-  expect(await pairs.getByRole('link').count()).toBe(0);
+  expect(await pairs.getByRole('link').count()).toBe(await pairs.count());
+  const href = await pairs.getByRole('link').first().getAttribute('href');
+  expect((await page.goto(new URL(href ?? '', page.url()).href))?.status()).toBe(200);
   await close();
 });
 

@@ -31,6 +31,7 @@ afterAll(async () => {
 });
 
 const words = wordsOf('en', 'report');
+const forwardWords = wordsOf('en', 'forward');
 const PATH = '/en/tax-api/report/';
 const LEDGERS_LINE = '11 rows: 6 imported, 4 merged, 1 set aside; balances agree';
 /** Of the file with the workspace: four files or prices, a choice and a problem; a year with its text. */
@@ -173,11 +174,11 @@ describe('a workspace of the main host', () => {
     });
     await openedWithOld(page);
     await page.getByRole('button', { name: words.t('report.move.button') }).click();
-    const save = page.getByRole('button', { name: words.t('report.forward.save') });
+    const save = page.getByRole('button', { name: forwardWords.t('forward.save') });
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
     await expectNoViolations(page, 'saving');
     const buffer = await readFile(await download.path());
-    await page.getByRole('link', { name: words.t('report.forward.open') }).click();
+    await page.getByRole('link', { name: forwardWords.t('forward.open') }).click();
     await page.waitForURL(reportAddress(gateway.origin));
     await new ReportPage(page).addFiles([
       { name: download.suggestedFilename(), mimeType: 'application/octet-stream', buffer },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLocale } from '@meridian/editions/locales.ts';
 import { parseSiteManifest, type SiteDocument } from '@meridian/gateway/site-manifest.ts';
+import { PAIR_MARKS } from '@meridian/routes/pair-template.ts';
 import { SITE_FOLDERS } from '../../tools/lib/ensure-built.ts';
 import type { TestGateway } from './gateway.ts';
 import { reportAddress } from './report-address.ts';
@@ -27,7 +28,12 @@ export function servedPages(): ServedPage[] {
     if (!parsed.ok) throw new Error(`${file}: ${parsed.reason}`);
     return parsed.manifest.documents
       .filter((page) => page.path.endsWith('/') && isLocale(page.path.split('/')[1] ?? ''))
-      .map((page) => ({ ...page, locale: page.path.split('/')[1] ?? '' }))
+      .map((page) => ({
+        ...page,
+        // Every pair is served from one document; without a pair it is the edition's own.
+        path: page.path.replace(`${PAIR_MARKS.base}/${PAIR_MARKS.quote}/`, ''),
+        locale: page.path.split('/')[1] ?? '',
+      }))
       .map((page) => ({ ...page, addressAt: (gateway) => addressAt(page, gateway) }));
   });
 }

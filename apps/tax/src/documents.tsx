@@ -49,7 +49,7 @@ function forwardDocument(locale: Locale): SiteDocument {
     locale,
     entry: 'src/entries/forward.ts',
     modules: [],
-    namespaces: ['common', 'report'],
+    namespaces: ['common', 'report', 'forward'],
     isStatic: false,
     confined: true,
     // The report opens it in a window and takes what it posts.

@@ -7,6 +7,7 @@ import type { Namespace } from './namespaces.ts';
 const PARTIAL_AREAS: ReadonlySet<Namespace> = new Set([
   'site',
   'report',
+  'forward',
   'mapping',
   'tax',
   'law',

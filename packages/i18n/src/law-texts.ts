@@ -12,10 +12,10 @@ export async function loadLawTexts(locale: Locale): Promise<Texts> {
   return module.default;
 }
 
-/** The texts of one country, and those of estimates. */
+/** The texts of one country, and those of estimates and explanations; a file's are left to its writer. */
 export function lawTextsOf(texts: Texts, country: string): Texts {
-  const own = `law.${country.toLowerCase()}.`;
+  const shown = [`law.${country.toLowerCase()}.`, 'estimate.', 'explain.'];
   return Object.fromEntries(
-    Object.entries(texts).filter(([id]) => id.startsWith(own) || id.startsWith('estimate.')),
+    Object.entries(texts).filter(([id]) => shown.some((start) => id.startsWith(start))),
   );
 }

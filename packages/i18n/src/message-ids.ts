@@ -2,6 +2,7 @@
 import type account from './messages/account/en.json';
 import type common from './messages/common/en.json';
 import type connect from './messages/connect/en.json';
+import type forward from './messages/forward/en.json';
 import type home from './messages/home/en.json';
 import type law from './messages/law/en.json';
 import type mail from './messages/mail/en.json';
@@ -25,6 +26,7 @@ export type MessageId =
   | keyof typeof site
   | keyof typeof connect
   | keyof typeof report
+  | keyof typeof forward
   | keyof typeof mapping
   | keyof typeof tax
   | keyof typeof law;

@@ -1,11 +1,13 @@
 /**
  * Where a message lives: `common` for the shell and words every page shares, `home` for the
  * exchange's start page, `account` for signing in and account security, `markets` for the markets
- * page, `trade` for the trade page, `slots` for consent, app banner and support, `mail` for the gateway's mails, `site` for the
- * tax site's public pages, `connect` for the page that fetches prices and rates, `report` for the
- * report page, `mapping` for its dialog about the columns of a file (loaded with the dialog, see
- * `mapping-texts.ts`), `tax` for the ids the engine and import packages return, `law` for what the countries'
- * rules say of themselves and of the steps of an estimate (loaded with a report, see `law-texts.ts`).
+ * page, `trade` for the trade page, `slots` for consent, app banner and support, `mail` for the
+ * gateway's mails, `site` for the tax site's public pages, `connect` for the page that fetches prices
+ * and rates, `report` for the report page, `forward` for the page of the main host that leads to it,
+ * `mapping` for its dialog about the columns of a file (loaded with the dialog, see
+ * `mapping-texts.ts`), `tax` for the ids the engine and import packages return, `law` for what the
+ * countries' rules say of themselves, steps of an estimate and of an explanation, and the words of
+ * files (loaded with a report, see `law-texts.ts`; without plurals).
  */
 export const NAMESPACES = [
   'common',
@@ -18,6 +20,7 @@ export const NAMESPACES = [
   'site',
   'connect',
   'report',
+  'forward',
   'mapping',
   'tax',
   'law',

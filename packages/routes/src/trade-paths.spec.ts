@@ -9,11 +9,11 @@ import {
   inverseFuturesPath,
   inversePath,
   pairOfPath,
-  spotPath,
   usdcFuturesPath,
   usdcOptionPath,
   usdtPerpetualPath,
 } from './trade-paths.ts';
+import { spotPath } from './spot-path.ts';
 
 const pair = { base: 'BTC', quote: 'USDT' };
 

@@ -1,8 +1,9 @@
 import { isCoin, isSymbol, type Quarter } from './path-parameters.ts';
+import { coinInPath, SPOT_PATH } from './spot-path.ts';
 
 /** The trading pages, as the route table and the builders below spell them. */
 export const TRADE_PATHS = {
-  spot: '/trade/spot/',
+  spot: SPOT_PATH,
   usdtPerpetual: '/trade/usdt/',
   inverse: '/trade/inverse/',
   inverseFutures: '/trade/inverse/futures/',
@@ -36,15 +37,10 @@ export function pairOfPath(path: string): Pair | null {
 }
 
 /*
- * All builders give a path without a language; `inLanguage` of paths.ts puts one in front. They
+ * All builders, and `spotPath` of spot-path.ts, give a path without a language; `inLanguage` of paths.ts puts one in front. They
  * throw a RangeError for a name that cannot stand in an address: ask `isCoin` or `isSymbol` first
  * where a name comes from outside.
  */
-
-/** `/trade/spot/BTC/USDT/` (R-LINK-80). */
-export function spotPath({ base, quote }: Pair): string {
-  return `${TRADE_PATHS.spot}${coin(base)}/${coin(quote)}/`;
-}
 
 /** `/trade/usdt/BTCUSDT/` (R-LINK-81). */
 export function usdtPerpetualPath(name: string): string {
@@ -73,12 +69,7 @@ export function usdcOptionPath(name: string): string {
 
 /** `/tradingbot/create/grid/?base=BTC&quote=USDT` (R-LINK-91). */
 export function botCreatePath(bot: Bot, { base, quote }: Pair): string {
-  return `${BOT_CREATE_PATHS[bot]}?base=${coin(base)}&quote=${coin(quote)}`;
-}
-
-function coin(text: string): string {
-  if (!isCoin(text)) throw new RangeError(`Not a coin's name in an address: ${text}`);
-  return text;
+  return `${BOT_CREATE_PATHS[bot]}?base=${coinInPath(base)}&quote=${coinInPath(quote)}`;
 }
 
 function symbol(text: string): string {

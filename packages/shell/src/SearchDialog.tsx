@@ -1,6 +1,6 @@
 import { isCoin } from '@meridian/routes/path-parameters.ts';
 import { inLanguage, pathOf } from '@meridian/routes/paths.ts';
-import { spotPath } from '@meridian/routes/trade-paths.ts';
+import { spotPath } from '@meridian/routes/spot-path.ts';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';

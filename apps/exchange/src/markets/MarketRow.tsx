@@ -2,7 +2,7 @@ import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import type { QuoteStore } from '@meridian/quotes/quote-feed.ts';
 import { inLanguage } from '@meridian/routes/paths.ts';
 import { isCoin } from '@meridian/routes/path-parameters.ts';
-import { spotPath } from '@meridian/routes/trade-paths.ts';
+import { spotPath } from '@meridian/routes/spot-path.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { memo, useRef } from 'react';
 

@@ -1,4 +1,5 @@
-import { pairOfPath, type Pair, spotPath } from '@meridian/routes/trade-paths.ts';
+import { spotPath } from '@meridian/routes/spot-path.ts';
+import { pairOfPath, type Pair } from '@meridian/routes/trade-paths.ts';
 
 /** What a pair's page says of itself to the browser and to who shares it. */
 export interface PairHead {

@@ -1,5 +1,6 @@
 import { inLanguage } from '@meridian/routes/paths.ts';
-import { pairOfPath, type Pair, spotPath } from '@meridian/routes/trade-paths.ts';
+import { spotPath } from '@meridian/routes/spot-path.ts';
+import { pairOfPath, type Pair } from '@meridian/routes/trade-paths.ts';
 
 import { createSignal, type Signal } from '../markets/signal.ts';
 

@@ -40,41 +40,41 @@ function Forward() {
   const address = reportOriginOf(regionOfLocale(locale), environment) + pathOf('taxReport', locale);
   return (
     <div className="forward">
-      <h1>{t('report.forward.title')}</h1>
-      <p>{t('report.forward.text')}</p>
+      <h1>{t('forward.title')}</h1>
+      <p>{t('forward.text')}</p>
       <div role="status">
         <p id={FORWARD_PARTS.moving} hidden>
-          {t('report.forward.moving')}
+          {t('forward.moving')}
         </p>
         <p id={FORWARD_PARTS.moved} hidden>
-          {t('report.forward.moved')}
+          {t('forward.moved')}
         </p>
         <p id={FORWARD_PARTS.failed} hidden>
-          {t('report.forward.failed')}
+          {t('forward.failed')}
         </p>
         <p id={FORWARD_PARTS.nothing} hidden>
-          {t('report.forward.nothing')}
+          {t('forward.nothing')}
         </p>
       </div>
       <div id={FORWARD_PARTS.saving} hidden>
-        <p>{t('report.forward.saveText')}</p>
+        <p>{t('forward.saveText')}</p>
         <p>
           <Button variant="primary" id={FORWARD_PARTS.save}>
-            {t('report.forward.save')}
+            {t('forward.save')}
           </Button>
         </p>
         <div id={FORWARD_PARTS.removing} hidden>
-          <p>{t('report.forward.removeText')}</p>
+          <p>{t('forward.removeText')}</p>
           <p>
             <Button variant="secondary" id={FORWARD_PARTS.remove}>
-              {t('report.forward.remove')}
+              {t('forward.remove')}
             </Button>
           </p>
         </div>
       </div>
       <p>
         <ButtonLink variant="secondary" id={REPORT_LINK_ID} href={address}>
-          {t('report.forward.open')}
+          {t('forward.open')}
         </ButtonLink>
       </p>
     </div>

@@ -44,6 +44,7 @@ import { createExchangeCheck } from './proxy/exchange-check.ts';
 import { proxyRoutes } from './proxy/routes.ts';
 import { v5Proxy } from './proxy/v5-sockets.ts';
 import { clientAddressOf, requestAddressOf } from './client-address.ts';
+import { everyStep } from './venue/house-driver.ts';
 import { startVenue, type StartedVenue } from './venue/start-venue.ts';
 import { attachQuoteSocket, type QuoteSocket } from './quotes/quote-socket.ts';
 import { isV5Socket, type V5Sockets } from './v5/sockets/attach.ts';
@@ -117,6 +118,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
     const venue = await startVenue({
       ...{ database, environment, demoEmail: demo?.email ?? null },
       symbolCount: settings.marketSymbols,
+      house: { market: market.market, repeat: everyStep },
       now: Date.now,
       warn: options.warn,
     });

@@ -3,7 +3,7 @@ import type { Entry } from '@meridian/ledger/entries.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
 import type { Outcome, Trade, VenueEvent } from '@meridian/venue/api/events.ts';
-import type { Venue } from '@meridian/venue/state.ts';
+import { HOUSE_ORDER_ID, type Venue } from '@meridian/venue/state.ts';
 import { acceptedRecord, nextRecord, type OrderRecord } from './order-record.ts';
 
 /** A trade's part of one order, in the venue's units. */
@@ -57,6 +57,8 @@ export interface Batch {
   readonly links: OrderRecord[];
   readonly causes: { readonly linkId: string; readonly entry: number }[];
   readonly markets: Set<string>;
+  /** Symbols whose house has taken a step in it, with events or without. */
+  readonly houses: Set<string>;
   readonly accounts: Set<string>;
   readonly assets: Set<string>;
   readonly schedules: Set<string>;
@@ -75,6 +77,7 @@ export function createBatch(after: number): Batch {
     links: [],
     causes: [],
     markets: new Set(),
+    houses: new Set(),
     accounts: new Set(),
     assets: new Set(),
     schedules: new Set(),
@@ -94,9 +97,10 @@ export function collect(
   venue: Venue,
   records: Map<number, OrderRecord>,
   command: Command,
-  { events, entries }: Outcome,
+  { rejection, events, entries }: Outcome,
 ): ReadonlySet<number> {
   const touched = new Set<number>();
+  if (command.type === 'house-step' && rejection === null) batch.houses.add(command.symbol);
   const closings = events.filter(({ type }) => type === 'order-closed').length;
   let ended = venue.endedCount - closings;
   for (const event of events) {
@@ -113,8 +117,15 @@ export function collect(
   }
   collectEntries(batch, entries);
   const last = events.at(-1);
-  if (last !== undefined) batch.log.push({ seq: last.seq, time: last.at, command, events });
+  if (last !== undefined) {
+    batch.log.push({ seq: last.seq, time: last.at, command: loggedCommand(command), events });
+  }
   return touched;
+}
+
+/** A ladder is drawn from the market's seed again; written out it is 40 kB a step. */
+function loggedCommand(command: Command): Command {
+  return command.type === 'house-step' ? { ...command, bids: [], asks: [], takers: [] } : command;
 }
 
 function collectEvent(
@@ -177,6 +188,7 @@ function collectEvent(
     case 'trading-set':
     case 'tick-changed':
     case 'index-set':
+    case 'step-closed':
       batch.markets.add(event.symbol);
       return;
     default:
@@ -192,6 +204,8 @@ function collectTrade(
   const { tradeId, price, qty, value, seq, at: time } = trade;
   for (const isMaker of [false, true]) {
     const { orderId, fee, feeAsset, feeRate, tier } = isMaker ? trade.maker : trade.taker;
+    // The house has no orders of its own; its side of the trade is in the postings.
+    if (orderId === HOUSE_ORDER_ID) continue;
     const order = touch(orderId);
     executions.push({
       ...{ tradeId, isMaker, order, price, qty, value },

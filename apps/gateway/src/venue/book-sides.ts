@@ -1,5 +1,8 @@
 import { isResting, type OrderRecord } from './order-record.ts';
 
+/** Price and lots, best first. */
+export type BookLevels = readonly (readonly [price: bigint, lots: bigint])[];
+
 /** Lots at each price of a symbol, summed over the orders that rest there. */
 export class BookSides {
   readonly #lots = { Buy: new Map<bigint, bigint>(), Sell: new Map<bigint, bigint>() };
@@ -24,11 +27,18 @@ export class BookSides {
   }
 
   /** The best `count` levels of a side as price and lots, best first. */
-  best(side: 'Buy' | 'Sell', count: number): (readonly [price: bigint, lots: bigint])[] {
+  best(side: 'Buy' | 'Sell', count: number): BookLevels {
     const levels = this.#lots[side];
     const prices = (this.#prices[side] ??= [...levels.keys()].sort((left, right) => {
       return left < right === (side === 'Buy') ? 1 : -1;
     }));
     return prices.slice(0, count).map((price) => [price, levels.get(price) ?? 0n]);
   }
+}
+
+/** The levels of both lists, lots at the same price summed. */
+export function mergeLevels(side: 'Buy' | 'Sell', left: BookLevels, right: BookLevels): BookLevels {
+  const merged = new Map(left);
+  for (const [price, lots] of right) merged.set(price, (merged.get(price) ?? 0n) + lots);
+  return [...merged].sort(([price], [other]) => (price < other === (side === 'Buy') ? 1 : -1));
 }

@@ -1,4 +1,5 @@
 import { atomsToText } from '@meridian/ledger/atoms.ts';
+import { HOUSE_LEVELS } from '@meridian/instruments/house.ts';
 import type { Balance } from '@meridian/ledger/accounts.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import { decimalToText, makeDecimal } from '@meridian/money/decimal.ts';
@@ -11,7 +12,8 @@ import {
 } from '@meridian/venue/state.ts';
 import type { FeeRates, Instrument } from '@meridian/venue/instrument.ts';
 import type { Batch, ExecutionRecord } from './batch.ts';
-import { BookSides } from './book-sides.ts';
+import { type BookLevels, BookSides } from './book-sides.ts';
+import { houseCopy, type HouseView, type LadderReader, shownBook } from './house-book.ts';
 import { isLiveRecord, orderInfo, type OrderRecord } from './order-record.ts';
 import type {
   AccountInfo,
@@ -30,6 +32,7 @@ interface MarketView {
   readonly isTrading: boolean;
   readonly index: bigint | null;
   readonly last: bigint | null;
+  readonly house: HouseView | null;
 }
 
 interface AccountView {
@@ -55,6 +58,8 @@ export interface Sealed {
   readonly executions: readonly ExecutionRecord[];
   readonly balances: readonly (Amounts & { readonly account: string; readonly asset: string })[];
   readonly markets: readonly MarketView[];
+  /** Symbols whose house has taken a step. */
+  readonly houses: readonly string[];
   readonly accounts: readonly (AccountView & { readonly id: string })[];
   readonly assets: readonly AssetInfo[];
   readonly schedules: readonly CompiledSchedule[];
@@ -95,6 +100,7 @@ export class CommittedView {
         [...account.balances.values()].map(balanceCopy),
       ),
       markets: [...venue.markets.values()].map(marketCopy),
+      houses: [],
       accounts: [...venue.accounts.keys()].map((id) => accountCopy(venue, id)),
       assets: [...venue.ledger.assets.values()],
       schedules: [...venue.schedules.values()],
@@ -245,17 +251,24 @@ export class CommittedView {
     return { id, owner: account.owner, tier, smpType, isFrozen: frozen, fees };
   }
 
-  depth(symbol: string, levels: number): BookInfo | null {
+  /** @param readLadder gives the house's ladder; null where users meet each other only */
+  depth(symbol: string, levels: number, readLadder: LadderReader | null): BookInfo | null {
     const market = this.#markets.get(symbol);
     if (market === undefined) return null;
-    const { grid } = market;
-    const book = this.#books.get(symbol);
-    const texts = (side: 'Buy' | 'Sell'): BookInfo['bids'] =>
-      (book?.best(side, levels) ?? []).map(([price, lots]) => [
-        priceToText(grid, price),
-        lotsToText(grid, lots),
-      ]);
-    return { symbol, bids: texts('Buy'), asks: texts('Sell'), seq: this.#seq };
+    const { grid, instrument, isTrading, house } = market;
+    const sides = this.#books.get(symbol);
+    const users = {
+      bids: sides?.best('Buy', levels) ?? [],
+      asks: sides?.best('Sell', levels) ?? [],
+    };
+    // Of what users cross or have taken other levels take the place.
+    const isPlain = users.bids.length + users.asks.length + (house?.taken.length ?? 0) === 0;
+    const read = isPlain ? levels : HOUSE_LEVELS;
+    const ladder = isTrading ? (readLadder?.(instrument, grid, read) ?? null) : null;
+    const { bids, asks } = ladder === null ? users : shownBook(users, house, ladder, levels);
+    const texts = (side: BookLevels): BookInfo['bids'] =>
+      side.map(([price, lots]) => [priceToText(grid, price), lotsToText(grid, lots)]);
+    return { symbol, bids: texts(bids), asks: texts(asks), seq: this.#seq };
   }
 
   execution(trade: ExecutionRecord): ExecutionInfo {
@@ -285,7 +298,7 @@ export class CommittedView {
         account,
         ...this.#balanceInfo(asset, amounts),
       })),
-      books: [...new Set(sealed.orders.map(({ symbol }) => symbol))],
+      books: [...new Set([...sealed.orders.map(({ symbol }) => symbol), ...sealed.houses])],
     };
   }
 
@@ -319,11 +332,12 @@ export function seal(venue: Venue, batch: Batch): Sealed {
     orders: [...batch.orders.values()],
     executions: batch.executions,
     balances: [...batch.balances].map(balanceCopy),
-    markets: [...batch.markets].map((symbol) => {
+    markets: [...new Set([...batch.markets, ...batch.houses])].map((symbol) => {
       const market = venue.markets.get(symbol);
       invariant(market !== undefined, 'a listed instrument is known', symbol);
       return marketCopy(market);
     }),
+    houses: [...batch.houses],
     accounts: [...batch.accounts].map((id) => accountCopy(venue, id)),
     assets: [...batch.assets].flatMap((code) => venue.ledger.assets.get(code) ?? []),
     schedules: [...batch.schedules].flatMap((name) => venue.schedules.get(name) ?? []),
@@ -334,8 +348,15 @@ function balanceCopy({ account, asset, total, held }: Balance) {
   return { account: account.id, asset, total, held };
 }
 
-function marketCopy({ instrument, grid, isTrading, index, last }: Market): MarketView {
-  return { instrument, grid, isTrading, index: index?.price ?? null, last };
+function marketCopy({ instrument, grid, isTrading, index, last, house }: Market): MarketView {
+  return {
+    instrument,
+    grid,
+    isTrading,
+    index: index?.price ?? null,
+    last,
+    house: houseCopy(house),
+  };
 }
 
 function accountCopy(venue: Venue, id: string) {

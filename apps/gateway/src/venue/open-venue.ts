@@ -6,6 +6,8 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { CommittedView } from './committed.ts';
 import { executions, orderHistory, storedOrder } from './history.ts';
+import { createLadderReader } from './house-book.ts';
+import type { HouseOptions } from './house-driver.ts';
 import type { OrderInfo, OrderKey, VenuePort } from './port.ts';
 import { Sequencer } from './sequencer.ts';
 import { createStore } from './store.ts';
@@ -16,6 +18,8 @@ export interface VenueOptions {
   };
   /** What has to be listed before orders are taken; what is there already is left as it is. */
   readonly listings: readonly Command[];
+  /** What orders meet beside each other; null for nothing. */
+  readonly house: HouseOptions | null;
   readonly now: () => number;
   readonly warn: (line: string) => void;
 }
@@ -28,17 +32,18 @@ export interface OpenVenue {
 
 /** Starts the sequencer over a database whose schema is there. */
 export async function openVenue(options: VenueOptions): Promise<OpenVenue> {
-  const { database, now, warn } = options;
+  const { database, house, now, warn } = options;
   const { kysely, runPrepared, kind } = database;
   const store = createStore({
     ...{ kysely, runPrepared },
     isShared: kind === 'server',
     holder: randomUUID(),
   });
-  const sequencer = new Sequencer({ store, now, later: setImmediate, wait: sleep, warn });
+  const sequencer = new Sequencer({ store, house, now, later: setImmediate, wait: sleep, warn });
   await sequencer.start();
   if (sequencer.isOpen) await list(sequencer, options);
-  return { port: portOf(sequencer, kysely), close: () => sequencer.stop() };
+  const port = portOf(sequencer, kysely, options);
+  return { port, close: () => sequencer.stop() };
 }
 
 async function list(sequencer: Sequencer, { listings, warn }: VenueOptions): Promise<void> {
@@ -51,7 +56,12 @@ async function list(sequencer: Sequencer, { listings, warn }: VenueOptions): Pro
   }
 }
 
-function portOf(sequencer: Sequencer, kysely: QueryExecutorProvider): VenuePort {
+function portOf(
+  sequencer: Sequencer,
+  kysely: QueryExecutorProvider,
+  { house, now }: VenueOptions,
+): VenuePort {
+  const readLadder = house === null ? null : createLadderReader(house.market, now);
   const view = (): CommittedView => {
     invariant(sequencer.view !== null, 'the venue has been read');
     return sequencer.view;
@@ -72,7 +82,8 @@ function portOf(sequencer: Sequencer, kysely: QueryExecutorProvider): VenuePort 
     },
     orderHistory: (account, query) => orderHistory({ kysely, view: view() }, account, query),
     executions: (account, query) => executions({ kysely, view: view() }, account, query),
-    depth: (symbol, levels) => view().depth(symbol, levels),
+    depth: (symbol, levels) => view().depth(symbol, levels, readLadder),
+    hasHouse: house !== null,
     get seq() {
       return view().seq;
     },

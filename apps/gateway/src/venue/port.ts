@@ -47,6 +47,8 @@ export interface VenuePort {
 
   /** The best levels of users' orders; null for a symbol there is not. */
   depth(symbol: string, levels: number): BookInfo | null;
+  /** Whether orders meet the simulated market's liquidity. */
+  readonly hasHouse: boolean;
 
   /** The number of the last event that is committed. */
   readonly seq: number;
@@ -231,6 +233,6 @@ export interface Committed {
   readonly orders: readonly OrderInfo[];
   readonly executions: readonly ExecutionInfo[];
   readonly balances: readonly (BalanceInfo & { readonly account: string })[];
-  /** Symbols whose book of users' orders changed. */
+  /** Symbols whose book changed by users' orders or a step of the house. */
   readonly books: readonly string[];
 }

@@ -17,6 +17,7 @@ import {
   type Venue,
   type Withdrawal,
 } from '@meridian/venue/state.ts';
+import { houseFromJson, type StoredHouse } from './house-column.ts';
 import { type OrderRecord, recordFromJson } from './order-record.ts';
 
 interface LeaseRow {
@@ -80,12 +81,13 @@ interface InstrumentRow {
   readonly index_price: string | null;
   readonly index_premium: string | null;
   readonly last_price: string | null;
+  readonly house: StoredHouse | null;
 }
 
 async function readMarkets(read: Read): Promise<MarketRow[]> {
   const rows = await read(sql<InstrumentRow>`
-    select body, is_trading, index_price, index_premium, last_price from venue_instruments`);
-  return rows.map(({ body, is_trading, index_price, index_premium, last_price }) => ({
+    select body, is_trading, index_price, index_premium, last_price, house from venue_instruments`);
+  return rows.map(({ body, is_trading, index_price, index_premium, last_price, house }) => ({
     instrument: body,
     isTrading: is_trading,
     index:
@@ -93,8 +95,7 @@ async function readMarkets(read: Read): Promise<MarketRow[]> {
         ? null
         : { price: index_price, premium: index_premium },
     last: last_price,
-    // Its ladder is put up anew by the next step.
-    house: null,
+    house: houseFromJson(house),
   }));
 }
 

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listingCommands } from '@meridian/instruments/listing.ts';
+import { createMarket } from '@meridian/market/market.ts';
+import { marketSymbols } from '@meridian/market/symbols.ts';
+import { decimalToText, makeDecimal } from '@meridian/money/decimal.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
 import { apply } from '@meridian/venue/apply.ts';
 import { DEFAULT_ORDER_LIMITS, type Instrument } from '@meridian/venue/instrument.ts';
 import { snapshotVenue } from '@meridian/venue/rows/snapshot.ts';
-import { createVenue, type Venue } from '@meridian/venue/state.ts';
+import { createVenue, liveOrders, type Venue } from '@meridian/venue/state.ts';
 import { aimed, FIRST_COMMANDS, timedCommand, TRADERS } from '@meridian/venue/testing/commands.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -13,6 +17,7 @@ import { MIGRATIONS } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { CommittedView } from './committed.ts';
+import { type HouseOptions, STEP_MS, stepsUntil } from './house-driver.ts';
 import { recover } from './recover.ts';
 import { sweepVenueLog } from './retention.ts';
 import { Sequencer } from './sequencer.ts';
@@ -34,6 +39,7 @@ const INSTRUMENT: Instrument = {
   feeSchedule: 'spot',
   limits: { ...DEFAULT_ORDER_LIMITS, orders: 12 },
 };
+const HOUSE_SYMBOLS = marketSymbols().filter(({ symbol }) => symbol === 'BTCUSDT');
 const USERS = TRADERS.filter((account) => account !== 'house');
 
 const OPENING: readonly Command[] = [
@@ -86,9 +92,10 @@ function storeOf(holder: string, isShared = false): VenueStore {
   return createStore({ kysely, runPrepared, isShared, holder });
 }
 
-async function startOn(store: VenueStore): Promise<Sequencer> {
+async function startOn(store: VenueStore, house: HouseOptions | null = null): Promise<Sequencer> {
   const sequencer = new Sequencer({
     store,
+    house,
     now: () => clock,
     later: setImmediate,
     wait: sleep,
@@ -109,7 +116,7 @@ function hashOf(venue: Venue): string {
 const everything = (view: CommittedView | null) =>
   TRADERS.map((account) => [
     ...[view?.balances(account), view?.openOrders(account), view?.recentClosed(account)],
-    view?.depth('BTCUSDT', 100),
+    view?.depth('BTCUSDT', 100, null),
   ]);
 
 describe('the state of the venue', () => {
@@ -138,6 +145,74 @@ describe('the state of the venue', () => {
       sequencer = await startOn(storeOf('next'));
     }
     expect(accepted).toBeGreaterThan(40);
+    expect(await brokenInvariants(database.kysely)).toEqual([]);
+    await sequencer.stop();
+  });
+
+  it('is that of the rows with the house’s steps between users’ orders', async () => {
+    const market = createMarket({ seed: 'cuts', symbols: HOUSE_SYMBOLS });
+    const first = Date.UTC(2026, 10, 25, 12) / STEP_MS;
+    const twin = createVenue();
+    let runSteps: () => void = () => {};
+    const start = () =>
+      startOn(storeOf('any'), {
+        market,
+        repeat(work) {
+          runSteps = work;
+          return () => {};
+        },
+      });
+    let sequencer = await start();
+    const both = async (command: Command): Promise<void> => {
+      const symbol = command.type === 'place-order' ? command.symbol : '';
+      stepTwin(symbol);
+      apply(twin, command, Math.max(clock, twin.now));
+      expect((await sequencer.submit(command)).type).toBe('accepted');
+    };
+    const stepTwin = (symbol: string): void => {
+      for (const command of stepsUntil(market, twin, symbol, clock)) {
+        apply(twin, command, Math.max(command.step * STEP_MS, twin.now));
+      }
+    };
+    clock = first * STEP_MS;
+    for (const command of listingCommands(HOUSE_SYMBOLS)) await both(command);
+    await both({ type: 'open-account', owner: 'ann', kind: 'spot' });
+    for (const asset of ['BTC', 'USDT']) {
+      await both({
+        ...{ type: 'deposit', linkId: asset, account: 'ann/spot', asset, amount: '1000000' },
+      });
+    }
+    let fills = 0;
+    let index = 0;
+    const drawn = fc.sample(fc.tuple(fc.integer({ min: -3, max: 3 }), fc.boolean()), 40);
+    for (const [offset, buys] of drawn) {
+      index += 1;
+      // Now and then a pause.
+      clock += index % 9 === 0 ? 60_000 : STEP_MS;
+      const quote = market.bestAt('BTCUSDT', clock / STEP_MS);
+      const ticks = buys ? (quote?.bid ?? 0) + offset : (quote?.ask ?? 0) - offset;
+      const price = decimalToText(makeDecimal(BigInt(ticks), 1));
+      await both({
+        ...{ type: 'place-order', account: 'ann/spot', symbol: 'BTCUSDT', orderType: 'Limit' },
+        ...{ side: buys ? 'Buy' : 'Sell', qty: '0.05', price, orderLinkId: String(index) },
+      });
+      for (let later = 0; later < index % 4; later += 1) {
+        clock += STEP_MS;
+        // Where nobody has orders the house does not go on.
+        const isTouched = twin.markets.get('BTCUSDT')?.house.isTouched === true;
+        if (liveOrders(twin).length > 0 || isTouched) stepTwin('BTCUSDT');
+        runSteps();
+      }
+      // What made no event is stored with the next one of its symbol.
+      await both({ type: 'set-trading', symbol: 'BTCUSDT', status: 'Trading' });
+      const { venue, records } = await recover(database.kysely);
+      expect(hashOf(venue)).toBe(hashOf(twin));
+      expect(everything(CommittedView.from(venue, records))).toEqual(everything(sequencer.view));
+      fills = twin.tradeCount;
+      // As after a kill: nothing is handed over.
+      if (index % 4 === 0) sequencer = await start();
+    }
+    expect(fills).toBeGreaterThan(10);
     expect(await brokenInvariants(database.kysely)).toEqual([]);
     await sequencer.stop();
   });

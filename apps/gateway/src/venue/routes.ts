@@ -48,7 +48,7 @@ function publicRoutes({ app, context, port, givesTestCoins }: Routes): void {
     const result: wire.CapabilitiesResult = {
       simulated: true,
       trading: port.isOpen,
-      houseLiquidity: false,
+      houseLiquidity: port.hasHouse,
       testCoins: givesTestCoins,
     };
     return sendResult(context, reply, result);

@@ -1,8 +1,9 @@
 import { invariant } from '@meridian/money/invariant.ts';
-import { type OrderRow, orderRow } from '@meridian/venue/rows/snapshot.ts';
+import { houseRow, type OrderRow, orderRow } from '@meridian/venue/rows/snapshot.ts';
 import type { Venue } from '@meridian/venue/state.ts';
 import { eventToWire } from '@meridian/venue/wire.ts';
 import type { Batch } from './batch.ts';
+import { houseToJson } from './house-column.ts';
 import { type OrderRecord, recordToJson } from './order-record.ts';
 
 /** A value of a column; amounts and whole numbers as their digits, json as its text. */
@@ -73,12 +74,12 @@ function postingRow(posting: Batch['postings'][number]): Cell[] {
 function marketRow(venue: Venue, symbol: string): Cell[] {
   const market = venue.markets.get(symbol);
   invariant(market !== undefined, 'a listed instrument is known', symbol);
-  const { instrument, isTrading, index, last } = market;
+  const { instrument, isTrading, index, last, house } = market;
   return [
     ...[symbol, JSON.stringify(instrument), isTrading],
     index === null ? null : String(index.price),
     index === null ? null : String(index.premium),
-    textOf(last),
+    ...[textOf(last), houseToJson(houseRow(house))],
   ];
 }
 

@@ -7,6 +7,7 @@ import type { AccountContext } from '../accounts/context.ts';
 import { hasDemoAccount } from '../accounts/demo-address.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { Database } from '../db/open-database.ts';
+import type { HouseOptions } from './house-driver.ts';
 import { openVenue } from './open-venue.ts';
 import type { VenuePort } from './port.ts';
 import { sweepVenueLog } from './retention.ts';
@@ -19,6 +20,8 @@ export interface VenueServiceOptions {
   /** The account for trying things out, which is funded once; null where there is none. */
   readonly demoEmail: string | null;
   readonly symbolCount: number;
+  /** What orders meet beside each other; null for nothing. */
+  readonly house: HouseOptions | null;
   readonly now: () => number;
   readonly warn: (line: string) => void;
 }
@@ -31,11 +34,11 @@ export interface StartedVenue {
 
 /** The venue with its listings, its calls, and a demo account that has something to trade with. */
 export async function startVenue(options: VenueServiceOptions): Promise<StartedVenue> {
-  const { database, environment, demoEmail, symbolCount, now, warn } = options;
+  const { database, environment, demoEmail, symbolCount, house, now, warn } = options;
   const { port, close } = await openVenue({
     database,
     listings: listingCommands(marketSymbols(symbolCount)),
-    ...{ now, warn },
+    ...{ house, now, warn },
   });
   if (demoEmail !== null) await fundDemo(port, database.kysely, demoEmail);
   const stopSweeping = sweepDaily(options);

@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<keyof TableRows, Table>> = {
       index_price: 'numeric',
       index_premium: 'numeric',
       last_price: 'numeric',
+      house: 'json',
     },
     key: ['symbol'],
   },

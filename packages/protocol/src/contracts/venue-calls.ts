@@ -113,7 +113,7 @@ export const VENUE_CALLS = {
     query: null,
     result: venue.capabilitiesResult,
     example: {
-      result: { simulated: true, trading: true, houseLiquidity: false, testCoins: true },
+      result: { simulated: true, trading: true, houseLiquidity: true, testCoins: true },
     },
   },
   instruments: {

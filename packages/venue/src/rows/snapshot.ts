@@ -174,7 +174,7 @@ function endedRow({ orders }: Venue, id: number): EndedRow {
   return { id, account: owner.account.id, symbol: market.instrument.symbol, stage };
 }
 
-function houseRow({ step, isTouched, offers, taken, trades }: House): HouseRow | null {
+export function houseRow({ step, isTouched, offers, taken, trades }: House): HouseRow | null {
   if (step < 0) return null;
   return {
     ...{ step, isTouched },

@@ -1,6 +1,7 @@
 import type { CandleReader } from '../../market/candles.ts';
 import type { SimulatedMarket } from '../../market/simulated-source.ts';
 import type { FeedQuote } from '../../quotes/feed.ts';
+import { stepAt } from '../../venue/house-driver.ts';
 import type { VenuePort } from '../../venue/port.ts';
 import { calendarOf, readKlines } from '../market/klines.ts';
 import { tradeOf } from '../market/recent-trades.ts';
@@ -120,12 +121,15 @@ function createChannel(options: PublicFeedOptions, text: string, topic: PublicTo
     case 'orderbook': {
       const { symbol, depth } = topic;
       const read = () => options.port.depth(symbol, depth);
+      let readStep = -1;
       const book = createBookChannel(text, depth, { read, now: options.market.now });
       return {
         ...{ readers, busy: false, first: book.snapshot },
         turn({ books, quotes, now }) {
-          // Nothing else moves a book; level 1 repeats itself.
-          const isTouched = books.has(symbol) || quotes.has(symbol) || depth === 1;
+          // Nothing else moves a book; the house's ladder moves by steps, level 1 repeats itself.
+          const isNewStep = options.port.hasHouse && stepAt(now) !== readStep;
+          const isTouched = books.has(symbol) || quotes.has(symbol) || depth === 1 || isNewStep;
+          readStep = stepAt(now);
           const change = isTouched ? book.next(now) : null;
           return change === null ? [] : [change];
         },

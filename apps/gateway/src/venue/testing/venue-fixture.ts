@@ -43,7 +43,7 @@ export function openTestVenue(
   database: Pick<VenueDatabase, 'kysely' | 'runPrepared' | 'kind'>,
   warn: (line: string) => void = unexpected,
 ): Promise<OpenVenue> {
-  return openVenue({ database, listings: LISTINGS, now: Date.now, warn });
+  return openVenue({ database, listings: LISTINGS, house: null, now: Date.now, warn });
 }
 
 function unexpected(line: string): void {

@@ -31,6 +31,12 @@ const CHUNKS = [
     tags: ['$initial' as const],
     minShareCount: 2,
   },
+  // What the market list and the trade page alone share: three files of 200 bytes as they come.
+  {
+    name: 'market-list',
+    test: /\/src\/markets\/browser-parts\b|\/search-text\.ts|\/routes\/src\/spot-path\b/,
+    minShareCount: 2,
+  },
   // Figures and the components that several later parts show.
   {
     name: 'figures',

@@ -387,6 +387,8 @@ describe('what lies behind the figures', () => {
     const ids = [...unsettled, ...defaults];
     expect(ids.length).toBeGreaterThan(0);
     expect(ids.filter((id) => lawTexts[id] === undefined)).toEqual([]);
-    expect(Object.keys(lawTexts).every((id) => /^(?:law\.de|estimate|explain)\./.test(id))).toBe(true);
+    expect(Object.keys(lawTexts).every((id) => /^(?:law\.de|estimate|explain)\./.test(id))).toBe(
+      true,
+    );
   });
 });

@@ -62,7 +62,7 @@ interface Leading {
   /**
    * Symbols whose house has taken steps that made no event: they are stored with the next event of their
    * symbol. Until then its stored house and orders are those of an earlier step, in which nothing that
-   * anybody was told differs; after a kill the steps since are a pause. Stored at once they would be a
+   * anybody has seen differs; after a kill the steps since are a pause. Stored at once they would be a
    * write of 12 kB for each symbol five times a second.
    */
   readonly unstored: Set<string>;

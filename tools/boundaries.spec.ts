@@ -98,12 +98,6 @@ const PUBLIC_FOR_SPECS: ReadonlySet<string> = new Set([
   'packages/tax-import/src/across/messages.ts',
 ]);
 
-// Their interface stands before the gateway that will serve it.
-const AHEAD_OF_THEIR_USERS: ReadonlySet<string> = new Set([
-  'packages/venue',
-  'packages/instruments',
-]);
-
 describe.each(packages)('$folder', ({ folder, uses }) => {
   const name = nameOf(folder);
   const files = filesOf.get(folder) ?? [];
@@ -170,7 +164,7 @@ describe.each(packages)('$folder', ({ folder, uses }) => {
   });
 
   // knip counts every public file as used, so a public file without an importer shows here only.
-  it.skipIf(AHEAD_OF_THEIR_USERS.has(folder))('opens only files that another package needs', () => {
+  it('opens only files that another package needs', () => {
     const needed = new Set(
       [...filesOf]
         .filter(([other]) => other !== folder)

@@ -27,6 +27,7 @@ import { createSmtpMailer } from './mail/smtp.ts';
 import { marketRoutes } from './market/routes.ts';
 import { type MarketTables, originInDatabase, originInFolder } from './market/market-seed.ts';
 import { startSimulatedMarket } from './market/simulated-source.ts';
+import { TouchedSteps } from './market/touched-steps.ts';
 import { ACCOUNT_BASE_PATH } from '@meridian/protocol/contracts/account-calls.ts';
 import { newDeviceGuid } from '@meridian/protocol/device-guid.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
@@ -44,7 +45,7 @@ import { createExchangeCheck } from './proxy/exchange-check.ts';
 import { proxyRoutes } from './proxy/routes.ts';
 import { v5Proxy } from './proxy/v5-sockets.ts';
 import { clientAddressOf, requestAddressOf } from './client-address.ts';
-import { everyStep } from './venue/house-driver.ts';
+import { houseOf } from './venue/house-driver.ts';
 import { startVenue, type StartedVenue } from './venue/start-venue.ts';
 import { attachQuoteSocket, type QuoteSocket } from './quotes/quote-socket.ts';
 import { isV5Socket, type V5Sockets } from './v5/sockets/attach.ts';
@@ -104,8 +105,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
   const { database } = opened;
   let started: Market | null = null;
   try {
-    const { seed } = await originInDatabase(database.kysely);
-    const market = await startSimulatedMarket(seedOf(options, seed), settings);
+    const market = await startOwnMarket(options, database);
     started = market;
     const demo = await ensureDemoAccount(database, settings.dataDir, environment);
     const opening = openKeys({ ...settings, database, environment, warn: options.warn });
@@ -118,7 +118,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
     const venue = await startVenue({
       ...{ database, environment, demoEmail: demo?.email ?? null },
       symbolCount: settings.marketSymbols,
-      house: { market: market.market, repeat: everyStep },
+      house: houseOf(market),
       now: Date.now,
       warn: options.warn,
     });
@@ -159,6 +159,12 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
   }
 }
 
+async function startOwnMarket(options: ServiceOptions, { kysely }: Database<OwnTables>) {
+  const { seed } = await originInDatabase(kysely);
+  const touched = await TouchedSteps.read(kysely);
+  return startSimulatedMarket(seedOf(options, seed), options.settings, touched);
+}
+
 /** With the operator's exchange there are no accounts, keys and orders of our own. */
 async function exchangeServices(
   options: ServiceOptions,
@@ -166,7 +172,7 @@ async function exchangeServices(
   exchange: Exchange,
 ): Promise<ServicesResult> {
   const seed = seedOf(options, originInFolder(options.settings.dataDir).seed);
-  const market = await startSimulatedMarket(seed, options.settings);
+  const market = await startSimulatedMarket(seed, options.settings, new TouchedSteps());
   const files = yearFilesOf(options, exchange, market, createMemoryStore());
   const routes = { api: proxyApi(options), v5: v5Proxy(apiHost) };
   const services = servicesOf(options, { market, files }, routes, null);
@@ -205,12 +211,12 @@ async function openExchange(id: string | null): Promise<Exchange | Exclude<CcxtR
 function yearFilesOf(
   { settings, warn }: ServiceOptions,
   exchange: Exchange,
-  { market }: Market,
+  { fair }: Market,
   store: YearStore,
 ): YearFiles {
   const files = createYearFiles({
     exchange: exchange.source,
-    market,
+    market: fair,
     rates: settings.rateSource,
     store,
     now: Date.now,

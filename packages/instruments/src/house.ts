@@ -8,6 +8,7 @@ import type { Grid } from '@meridian/venue/grid.ts';
 
 /** Levels of each side that users' orders can meet. */
 export const HOUSE_LEVELS = 200;
+const STEP_MS = 200;
 
 /**
  * The command that puts up the ladder of a step, with the takers of the step before where these are to
@@ -49,10 +50,17 @@ export function houseStepOf(
   };
 }
 
-/** The trades of a touched step as the market lays them over the computed ones. */
-export function tapeOfStep({ trades }: StepClosed, { tickPrice }: Grid): readonly TapeTrade[] {
+/**
+ * The trades of a touched step as the market lays them over the computed ones. A trade that came before
+ * the next ladder was up is told at the end of the step whose ladder it met.
+ */
+export function tapeOfStep(
+  { step, trades }: StepClosed,
+  { tickPrice }: Grid,
+): readonly TapeTrade[] {
+  const from = step * STEP_MS;
   return trades.map(({ time, price, qty, takerSide }) => ({
-    time,
+    time: Math.min(Math.max(time, from), from + STEP_MS - 1),
     price: countOf(price / tickPrice),
     lots: countOf(qty),
     side: takerSide === 'Buy' ? 1 : -1,

@@ -12,6 +12,8 @@ const MINUTE_MS = 60_000;
 /** From here on candles are dear enough to be kept. */
 const KEPT_INTERVAL = 60;
 const MAX_KEPT = 40_000;
+/** Users' trades of a candle's last step are known a little after its end. */
+const SETTLED_MS = 10_000;
 
 /** Computes candles, one call after the other, in slices; complete long ones are kept. */
 export function createCandleReader(market: Market): CandleReader {
@@ -27,7 +29,8 @@ export function createCandleReader(market: Market): CandleReader {
     if (known !== undefined) return known;
     const range = { symbol, interval, fromMs: start, toMs: Math.min(end, toMs) };
     const candle = market.candlesBetween(range)?.[0];
-    if (candle !== undefined && complete && interval >= KEPT_INTERVAL) keep(key, candle);
+    const isSettled = end + SETTLED_MS <= toMs;
+    if (candle !== undefined && isSettled && interval >= KEPT_INTERVAL) keep(key, candle);
     return candle;
   };
   const keep = (key: string, candle: Candle): void => {

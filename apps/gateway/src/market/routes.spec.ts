@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { apiDocument } from '../testing/api-documents.ts';
 import { marketRoutes } from './routes.ts';
 import { runMarket } from './simulated-source.ts';
+import { TouchedSteps } from './touched-steps.ts';
 
 const START = Date.UTC(2026, 10, 21, 7, 31, 17, 431);
 const DOCUMENT = apiDocument('openapi-market.json');
@@ -26,6 +27,7 @@ async function served(symbolCount = symbols.length) {
   let now = START;
   let step = () => {};
   const market = await runMarket({
+    touched: new TouchedSteps(),
     market: createMarket({ seed: 'routes', symbols: marketSymbols(symbolCount) }),
     now: () => now,
     repeat(given) {

@@ -3,6 +3,7 @@ import { marketSymbols } from '@meridian/market/symbols.ts';
 import { describe, expect, it } from 'vitest';
 import type { FeedQuote } from '../quotes/feed.ts';
 import { runMarket } from './simulated-source.ts';
+import { TouchedSteps } from './touched-steps.ts';
 
 const START = Date.UTC(2026, 10, 21, 7, 31, 17, 431);
 const STEP = 200;
@@ -14,6 +15,7 @@ async function running() {
   let now = START;
   let step: (() => void) | null = null;
   const { source, stop } = await runMarket({
+    touched: new TouchedSteps(),
     market: fresh(),
     now: () => now,
     repeat(given) {

@@ -3,6 +3,7 @@ import { createMarket, type Market } from '@meridian/market/market.ts';
 import { marketSymbols } from '@meridian/market/symbols.ts';
 import type { FeedQuote, QuoteSource } from '../quotes/feed.ts';
 import { createSlices } from './slices.ts';
+import type { TouchedSteps } from './touched-steps.ts';
 
 /** A source that also knows how prices moved over the last day. */
 export interface TrendSource extends QuoteSource {
@@ -22,6 +23,8 @@ export interface SimulatedMarket {
 
 export interface SimulationOptions {
   readonly market: Market;
+  /** What users' trades have changed in it. */
+  readonly touched: TouchedSteps;
   /** In ms. */
   readonly now: () => number;
   /** Runs a step again and again; returns the way to stop. */
@@ -34,29 +37,36 @@ const LONGEST_GAP_MS = 5 * 60_000;
 /** A clock may be set back so far before the market follows it back. */
 const LONGEST_SETBACK_MS = 60_000;
 
+/** A market with the same one without users' trades. */
+export interface StartedMarket extends SimulatedMarket {
+  readonly fair: Market;
+  readonly touched: TouchedSteps;
+}
+
 /** Starts the market of a seed on the system's clock; ready once every symbol has its day. */
 export async function startSimulatedMarket(
   seed: string,
   settings: { readonly marketSymbols: number; readonly delistedPairs: ReadonlySet<string> },
-): Promise<SimulatedMarket> {
-  return runMarket({
-    market: createMarket({
-      seed,
-      symbols: marketSymbols(settings.marketSymbols).filter(
-        ({ base, quote }) => !settings.delistedPairs.has(`${base.code}/${quote.code}`),
-      ),
-    }),
+  touched: TouchedSteps,
+): Promise<StartedMarket> {
+  const symbols = marketSymbols(settings.marketSymbols).filter(
+    ({ base, quote }) => !settings.delistedPairs.has(`${base.code}/${quote.code}`),
+  );
+  const running = await runMarket({
+    market: createMarket({ seed, symbols, stored: touched }),
+    touched,
     now: Date.now,
     repeat(step) {
       const timer = setInterval(step, STEP_MS).unref();
       return () => clearInterval(timer);
     },
   });
+  return { ...running, touched, fair: createMarket({ seed, symbols }) };
 }
 
 /** Sums up the day of every symbol, in slices, then tells of every step's new trades. */
 export async function runMarket(options: SimulationOptions): Promise<SimulatedMarket> {
-  const { market, now, repeat } = options;
+  const { market, touched, now, repeat } = options;
   const symbols: ReadonlySet<string> = new Set(market.symbols.keys());
   const listeners = new Set<(changed: readonly FeedQuote[]) => void>();
   let steppedAt = now();
@@ -93,6 +103,12 @@ export async function runMarket(options: SimulationOptions): Promise<SimulatedMa
     notify(changed);
   };
 
+  touched.observe(({ symbol, step: changed }) => {
+    const follower = followers.get(symbol);
+    if (stopped || follower === undefined) return;
+    follower.replaceStep(changed);
+    notify([follower.quote()]);
+  });
   const stopSteps = repeat(step);
   return {
     market,

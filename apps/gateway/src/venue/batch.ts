@@ -2,7 +2,7 @@ import type { Balance } from '@meridian/ledger/accounts.ts';
 import type { Entry } from '@meridian/ledger/entries.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
-import type { Outcome, Trade, VenueEvent } from '@meridian/venue/api/events.ts';
+import type { Outcome, StepClosed, Trade, VenueEvent } from '@meridian/venue/api/events.ts';
 import { HOUSE_ORDER_ID, type Venue } from '@meridian/venue/state.ts';
 import { acceptedRecord, nextRecord, type OrderRecord } from './order-record.ts';
 
@@ -59,6 +59,8 @@ export interface Batch {
   readonly markets: Set<string>;
   /** Symbols whose house has taken a step in it, with events or without. */
   readonly houses: Set<string>;
+  /** Steps that users traded in. */
+  readonly steps: StepClosed[];
   readonly accounts: Set<string>;
   readonly assets: Set<string>;
   readonly schedules: Set<string>;
@@ -78,6 +80,7 @@ export function createBatch(after: number): Batch {
     causes: [],
     markets: new Set(),
     houses: new Set(),
+    steps: [],
     accounts: new Set(),
     assets: new Set(),
     schedules: new Set(),
@@ -188,8 +191,11 @@ function collectEvent(
     case 'trading-set':
     case 'tick-changed':
     case 'index-set':
+      batch.markets.add(event.symbol);
+      return;
     case 'step-closed':
       batch.markets.add(event.symbol);
+      batch.steps.push(event);
       return;
     default:
       invariant(false, 'an event that no row is written for');

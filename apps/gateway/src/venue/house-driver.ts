@@ -3,12 +3,15 @@ import type { Market as PriceMarket } from '@meridian/market/market.ts';
 import type { HouseStep } from '@meridian/venue/api/commands.ts';
 import type { Instrument } from '@meridian/venue/instrument.ts';
 import type { Venue } from '@meridian/venue/state.ts';
+import type { TouchedStep, TouchedSteps } from '../market/touched-steps.ts';
 
 /** The simulated market as the house of a venue. */
 export interface HouseOptions {
   readonly market: PriceMarket;
   /** Runs work every 200 ms; returns the way to stop. */
   readonly repeat: (work: () => void) => () => void;
+  /** Takes a step that users traded in, once it is stored. */
+  readonly touched: (step: TouchedStep) => void;
 }
 
 export const STEP_MS = 200;
@@ -83,8 +86,20 @@ function lastTakersBefore(
   return null;
 }
 
-/** The timer of a house that runs by the system's clock. */
-export function everyStep(work: () => void): () => void {
-  const timer = setInterval(work, STEP_MS).unref();
-  return () => clearInterval(timer);
+/** A market as the house, by the system's clock. */
+export function houseOf({
+  market,
+  touched,
+}: {
+  readonly market: PriceMarket;
+  readonly touched: TouchedSteps;
+}): HouseOptions {
+  return {
+    market,
+    touched: (step) => touched.add(step),
+    repeat(work) {
+      const timer = setInterval(work, STEP_MS).unref();
+      return () => clearInterval(timer);
+    },
+  };
 }

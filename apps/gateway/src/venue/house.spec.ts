@@ -14,6 +14,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountFixture, MIGRATIONS } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
+import { runMarket } from '../market/simulated-source.ts';
+import { TouchedSteps } from '../market/touched-steps.ts';
 import { STEP_MS } from './house-driver.ts';
 import { type OpenVenue, openVenue } from './open-venue.ts';
 import { brokenInvariants } from './testing/row-invariants.ts';
@@ -29,6 +31,7 @@ let api: AccountFixture;
 let ann: Trader;
 let step: number;
 let runStep: () => void;
+let touched: TouchedSteps;
 const warnings: string[] = [];
 
 async function open(): Promise<void> {
@@ -37,6 +40,7 @@ async function open(): Promise<void> {
     listings: listingCommands(symbols),
     house: {
       market,
+      touched: (closed) => touched.add(closed),
       repeat(work) {
         runStep = work;
         return () => {};
@@ -50,6 +54,7 @@ async function open(): Promise<void> {
 
 beforeEach(async () => {
   warnings.length = 0;
+  touched = new TouchedSteps();
   step = FIRST_STEP;
   database = await openTestDatabase<AccountTables>(MIGRATIONS);
   await open();
@@ -140,6 +145,42 @@ describe('the house', () => {
     step += 20;
     const [best] = market.ladderAt('BTCUSDC', step, 1)?.asks ?? [];
     expect((await bookOf('BTCUSDC')).asks[0]?.[0]).toBe(priceOf(best?.price ?? 0));
+  });
+
+  it('has users’ trades in public trades and tickers, over a restart too', async () => {
+    const overlaid = createMarket({ seed: 'house', symbols, stored: touched });
+    const now = () => step * STEP_MS + 7;
+    let advance: () => void = () => {};
+    const running = await runMarket({
+      ...{ market: overlaid, touched, now },
+      repeat(work) {
+        advance = work;
+        return () => {};
+      },
+    });
+    const [from, to] = [step * STEP_MS, (step + 1) * STEP_MS];
+    const { asks } = await bookOf('BTCUSDT');
+    await place({ symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.01' });
+    step += 1;
+    runStep();
+    const price = decimalToText(decimal(asks[0]?.[0] ?? ''));
+    const own = { time: from + 7, size: '0.010000', side: 'buy' };
+    const shown = () => overlaid.tradesBetween('BTCUSDT', from, to) ?? [];
+    await expect.poll(shown).toContainEqual(expect.objectContaining(own));
+    expect(shown().map((trade) => parseFloat(trade.price))).toContain(parseFloat(price));
+    const computed = market.tradesBetween('BTCUSDT', from, to) ?? [];
+    expect(shown()).toHaveLength(computed.length + 1);
+    advance();
+    const volume = (quote: { volume: string } | undefined) => decimal(quote?.volume ?? '');
+    const more = subtract(
+      volume(running.source.latest('BTCUSDT')),
+      volume(market.quoteAt('BTCUSDT', now())),
+    );
+    expect(decimalToText(more)).toBe('0.01');
+    const stored = await TouchedSteps.read(database.kysely);
+    const minute = Math.floor(from / 60_000);
+    expect(stored.inMinute('BTCUSDT', minute)).toEqual(touched.inMinute('BTCUSDT', minute));
+    running.stop();
   });
 
   it('compares triggers with the last trade of the market, though nobody had orders there', async () => {

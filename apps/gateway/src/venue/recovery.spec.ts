@@ -157,6 +157,7 @@ describe('the state of the venue', () => {
     const start = () =>
       startOn(storeOf('any'), {
         market,
+        touched: () => {},
         repeat(work) {
           runSteps = work;
           return () => {};

@@ -1,7 +1,9 @@
+import { tapeOfStep } from '@meridian/instruments/house.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import { houseRow, type OrderRow, orderRow } from '@meridian/venue/rows/snapshot.ts';
 import type { Venue } from '@meridian/venue/state.ts';
 import { eventToWire } from '@meridian/venue/wire.ts';
+import type { TouchedStep } from '../market/touched-steps.ts';
 import type { Batch } from './batch.ts';
 import { houseToJson } from './house-column.ts';
 import { type OrderRecord, recordToJson } from './order-record.ts';
@@ -43,11 +45,24 @@ export function rowsOf(venue: Venue, batch: Batch): TableRows {
         ...[linkId, account, asset, String(amount), String(fee), status],
       ],
     ),
+    venue_steps: stepsOf(venue, batch).map(({ symbol, step, trades }) => [
+      ...[symbol, step, JSON.stringify(trades)],
+    ]),
     venue_log: batch.log.map(({ seq, time, command, events }) => [
       ...[seq, time, JSON.stringify(command)],
       JSON.stringify(events.map((event) => eventToWire(venue, event))),
     ]),
   };
+}
+
+/** The steps of a batch as the market lays them over the computed ones. */
+export function stepsOf(venue: Venue, { steps }: Batch): TouchedStep[] {
+  return steps.map((closed) => {
+    const market = venue.markets.get(closed.symbol);
+    invariant(market !== undefined, 'a step is of a listed instrument', closed.symbol);
+    const { symbol, step } = closed;
+    return { symbol, step, trades: tapeOfStep(closed, market.grid) };
+  });
 }
 
 function executionRow(trade: Batch['executions'][number]): Cell[] {

@@ -9,7 +9,7 @@ import { CommittedView, seal, type Sealed } from './committed.ts';
 import { type HouseOptions, stepsUntil, STEP_MS } from './house-driver.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { Committed, Submitted } from './port.ts';
-import { rowsOf, type TableRows } from './rows.ts';
+import { rowsOf, stepsOf, type TableRows } from './rows.ts';
 import type { VenueStore } from './store.ts';
 
 export interface SequencerOptions {
@@ -240,6 +240,7 @@ export class Sequencer {
     }
     addUnstored(leading, filling.batch);
     const { sealed, rows, fence } = sealedOf(leading, filling.batch);
+    const steps = stepsOf(venue, filling.batch);
     let stored: boolean;
     try {
       stored = await this.#options.store.commit({ ...fence, epoch }, rows);
@@ -256,6 +257,7 @@ export class Sequencer {
       return;
     }
     leading.view.advance(sealed);
+    for (const step of steps) this.#options.house?.touched(step);
     answerAll(leading.view, filling.answers);
     this.#publish(leading.view, sealed);
   }

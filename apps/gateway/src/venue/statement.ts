@@ -104,6 +104,7 @@ const TABLES: Readonly<Record<keyof TableRows, Table>> = {
     },
     key: ['link_id'],
   },
+  venue_steps: { columns: { symbol: 'text', step: 'bigint', trades: 'json' } },
   venue_log: { columns: { seq: 'bigint', at: 'bigint', command: 'json', events: 'json' } },
 };
 

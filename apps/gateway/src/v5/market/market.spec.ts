@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createCandleReader } from '../../market/candles.ts';
 import { runMarket } from '../../market/simulated-source.ts';
+import { TouchedSteps } from '../../market/touched-steps.ts';
 import { apiDocument } from '../../testing/api-documents.ts';
 import { v5Routes } from '../routes.ts';
 
@@ -37,7 +38,12 @@ let opened: Promise<FastifyInstance> | undefined;
 /** One for all tests: the state of a day takes as long to draw as all of them. */
 async function openOnce(): Promise<FastifyInstance> {
   // No signed call is made.
-  const running = await runMarket({ market, now: () => START, repeat: () => () => {} });
+  const running = await runMarket({
+    touched: new TouchedSteps(),
+    market,
+    now: () => START,
+    repeat: () => () => {},
+  });
   const app = fastify();
   await app.register(v5Routes, {
     prefix: '/v5',

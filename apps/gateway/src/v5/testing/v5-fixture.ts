@@ -17,6 +17,7 @@ import { createKeyStore, type KeyStore } from '../../keys/store.ts';
 import type { KeyTables } from '../../keys/tables.ts';
 import { createCandleReader } from '../../market/candles.ts';
 import { runMarket } from '../../market/simulated-source.ts';
+import { TouchedSteps } from '../../market/touched-steps.ts';
 import { apiDocument } from '../../testing/api-documents.ts';
 import type { OpenVenue } from '../../venue/open-venue.ts';
 import { venueRoutes } from '../../venue/routes.ts';
@@ -157,6 +158,7 @@ interface AppParts {
 async function openApp({ database, venue, keys, now, ordersPerSecond }: AppParts) {
   let step = () => {};
   const market = await runMarket({
+    touched: new TouchedSteps(),
     market: createMarket({ seed: 'v5', symbols: marketSymbols(2) }),
     now,
     repeat(given) {

@@ -1,0 +1,51 @@
+import type { StoredSteps, TapeTrade } from '@meridian/market/tape.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** A step that users traded in, with the public trades that stand in place of the computed ones. */
+export interface TouchedStep {
+  readonly symbol: string;
+  /** Counted from 1970. */
+  readonly step: number;
+  readonly trades: readonly TapeTrade[];
+}
+
+const MINUTE_STEPS = 300;
+
+interface StepRow {
+  readonly symbol: string;
+  readonly step: bigint;
+  readonly trades: readonly TapeTrade[];
+}
+
+/** The touched steps of all symbols, in memory: markets are folded in the middle of a computation. */
+export class TouchedSteps implements StoredSteps {
+  readonly #minutes = new Map<string, Map<number, TouchedStep['trades']>>();
+  readonly #listeners = new Set<(step: TouchedStep) => void>();
+
+  static async read(kysely: QueryExecutorProvider): Promise<TouchedSteps> {
+    const steps = new TouchedSteps();
+    const { rows } = await sql<StepRow>`select symbol, step, trades from venue_steps`.execute(
+      kysely,
+    );
+    for (const { symbol, step, trades } of rows) {
+      steps.add({ symbol, step: parseInt(String(step), 10), trades });
+    }
+    return steps;
+  }
+
+  add(touched: TouchedStep): void {
+    const { symbol, step, trades } = touched;
+    const key = `${symbol}/${Math.floor(step / MINUTE_STEPS)}`;
+    const steps = this.#minutes.get(key) ?? new Map<number, TouchedStep['trades']>();
+    this.#minutes.set(key, steps.set(step, trades));
+    for (const listener of this.#listeners) listener(touched);
+  }
+
+  inMinute(symbol: string, minute: number): ReadonlyMap<number, TouchedStep['trades']> | undefined {
+    return this.#minutes.get(`${symbol}/${minute}`);
+  }
+
+  observe(listener: (step: TouchedStep) => void): void {
+    this.#listeners.add(listener);
+  }
+}

@@ -49,9 +49,10 @@ describe('the markets list', () => {
     // Of the market's 150 pairs, those against the currencies of other editions are listed there.
     const { body } = await ask(gateway.urlOf(TICKERS_PATH));
     // `as`: the gateway's answer is held to its document elsewhere.
-    const { tickers } = JSON.parse(body) as { readonly tickers: readonly unknown[] };
-    expect(tickers.length).toBeGreaterThan(120);
-    await state(page, `${tickers.length} markets`).waitFor();
+    const { result } = JSON.parse(body) as { readonly result: { readonly tickers: unknown[] } };
+    const listed = result.tickers.length;
+    expect(listed).toBeGreaterThan(120);
+    await state(page, `${listed} markets`).waitFor();
     expect((await pairs(page))[0]).toContain('BTC');
     const before = await priceOf(page, 'BTC/USDT').innerText();
     await expect

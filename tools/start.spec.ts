@@ -37,7 +37,15 @@ afterEach(async () => {
 });
 
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, HOST: '', PORT: '0', DATA_DIR: 'data', FAKE_SITES: folder, ...env };
+  return {
+    ...process.env,
+    HOST: '',
+    PORT: '0',
+    DATA_DIR: 'data',
+    MARKET_SYMBOLS: '3',
+    FAKE_SITES: folder,
+    ...env,
+  };
 }
 
 function start(env: Record<string, string> = {}): Started {

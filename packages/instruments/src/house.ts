@@ -52,7 +52,7 @@ export function houseStepOf(
 
 /**
  * The trades of a touched step as the market lays them over the computed ones. A trade that came before
- * the next ladder was up is told at the end of the step whose ladder it met.
+ * the next ladder was up comes at the end of the step whose ladder it met.
  */
 export function tapeOfStep(
   { step, trades }: StepClosed,

@@ -1,9 +1,9 @@
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
-import { ALL_LOCALES, isRtl, type Locale } from '@meridian/editions/locales.ts';
+import { isRtl, type Locale } from '@meridian/editions/locales.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { expectNoViolations, expectNoViolationsInBothSchemes } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { ask } from './support/ask.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
@@ -24,9 +24,6 @@ afterAll(async () => {
 });
 
 const pages = servedPages();
-
-/** Languages that differ in what can go wrong: script, direction, length of words, plural forms. */
-const SEEN_CLOSELY = new Set(['en', 'ar-SA', 'tr-TUR', 'ka-GEO', 'de-EU', 'ja-JP']);
 
 describe('every page of every edition', () => {
   it.each(pages)('$file is whole, in its language, with its own policy', async (served) => {
@@ -77,52 +74,6 @@ function statusOf(address: string): Promise<number> {
   statuses.set(address, known);
   return known;
 }
-
-/** Pages by where they stand, whatever the language. */
-const templates = [...new Set(pages.map(({ path }) => templateOf(path)))];
-
-function templateOf(path: string): string {
-  return path.split('/').slice(2).join('/');
-}
-
-/** Each template in the scripts seen closely; every other locale in one template, in turn. */
-const opened = pages.filter(({ path, locale, leadsToReport }) => {
-  // It goes on at once: `report-origin.e2e.ts` sees where to.
-  if (leadsToReport === true) return false;
-  if (SEEN_CLOSELY.has(locale)) return true;
-  const index = ALL_LOCALES.findIndex((candidate) => candidate === locale) % templates.length;
-  return templates[index] === templateOf(path);
-});
-
-describe.each(opened)('$path', ({ locale, addressAt }) => {
-  it.each(SEEN_CLOSELY.has(locale) ? [1440, 390] : [1440])(
-    'comes alive, passes axe and fits at %d px, light and dark',
-    async (width) => {
-      const { page, requests, close } = await openPage(browser, {
-        viewport: { width, height: 900 },
-      });
-      const address = addressAt(gateway);
-      await gotoReady(page, address);
-      // Every load keeps the page's locale as the stored language (R-STORE-01).
-      expect(await page.evaluate(() => localStorage.getItem('meridian.language'))).toBe(locale);
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      expect(await page.title()).not.toBe('');
-      if (SEEN_CLOSELY.has(locale)) {
-        await expectNoViolationsInBothSchemes(page, address);
-      }
-      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(scrollWidth).toBeLessThanOrEqual(width);
-      // The quote socket is this host's own too.
-      const { host } = new URL(address);
-      const elsewhere = requests.filter(
-        ({ url }) => !/^(?:data|blob):/.test(url) && new URL(url).host !== host,
-      );
-      expect(elsewhere).toEqual([]);
-      // React says so as an error when the page differs from what was prerendered.
-      await close();
-    },
-  );
-});
 
 describe('an address that leads nowhere', () => {
   it.each([

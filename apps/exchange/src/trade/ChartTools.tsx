@@ -119,6 +119,7 @@ function IndicatorMenu({ settings, change }: Part) {
       name="chart-menu"
       align="start"
       className={styles.menu}
+      label={t('trade.chart.indicators')}
       summary={
         <>
           <span>{t('trade.chart.indicators')}</span>

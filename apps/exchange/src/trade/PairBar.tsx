@@ -60,7 +60,8 @@ function Strip({ model, pair, ticker }: StripProps) {
   const feed = useSignal(model.feed);
   useLiveStrip(strip, ticker, feed);
   return (
-    <dl ref={strip} className={styles.strip}>
+    // It scrolls sideways on a phone: the keyboard has to reach it for that.
+    <dl ref={strip} className={styles.strip} tabIndex={0}>
       <Figure name="price" label={t('trade.strip.last')} className={styles.last} />
       <Figure name="change" label={t('trade.strip.change')} className={styles.change} />
       <Figure name="high" label={t('trade.strip.high')} />

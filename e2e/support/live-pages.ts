@@ -1,0 +1,58 @@
+import { ALL_LOCALES } from '@meridian/editions/locales.ts';
+import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoViolationsInBothSchemes } from './axe.ts';
+import type { TestGateway } from './gateway.ts';
+import { openPage } from './open-page.ts';
+import { gotoReady } from './ready.ts';
+import { type ServedPage, servedPages } from './sites.ts';
+
+/** Languages that differ in what can go wrong: script, direction, length of words, plural forms. */
+const SEEN_CLOSELY = new Set(['en', 'ar-SA', 'tr-TUR', 'ka-GEO', 'de-EU', 'ja-JP']);
+
+/**
+ * The pages that browser tests open: each template in the scripts seen closely; every other locale in
+ * one template, in turn, and wide only.
+ */
+export function livePages(width: number): readonly ServedPage[] {
+  // One that leads to the report goes on at once: `report-origin.e2e.ts` sees where to.
+  const pages = servedPages().filter(({ leadsToReport }) => leadsToReport !== true);
+  const templates = [...new Set(pages.map(({ path }) => templateOf(path)))];
+  return pages.filter(({ path, locale }) => {
+    if (SEEN_CLOSELY.has(locale)) return true;
+    const index = ALL_LOCALES.findIndex((candidate) => candidate === locale) % templates.length;
+    return width > 1_000 && templates[index] === templateOf(path);
+  });
+}
+
+/** Where a page stands, whatever the language. */
+function templateOf(path: string): string {
+  return path.split('/').slice(2).join('/');
+}
+
+/** Opens a page and holds it to coming alive, to axe in both schemes, to its width and to its own host. */
+export async function expectAlive(
+  browser: Browser,
+  gateway: TestGateway,
+  { locale, addressAt }: ServedPage,
+  width: number,
+): Promise<void> {
+  const { page, requests, close } = await openPage(browser, { viewport: { width, height: 900 } });
+  const address = addressAt(gateway);
+  await gotoReady(page, address);
+  // Every load keeps the page's locale as the stored language (R-STORE-01).
+  expect(await page.evaluate(() => localStorage.getItem('meridian.language'))).toBe(locale);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await page.title()).not.toBe('');
+  if (SEEN_CLOSELY.has(locale)) await expectNoViolationsInBothSchemes(page, address);
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(scrollWidth).toBeLessThanOrEqual(width);
+  // The quote socket is this host's own too.
+  const { host } = new URL(address);
+  const elsewhere = requests.filter(
+    ({ url }) => !/^(?:data|blob):/.test(url) && new URL(url).host !== host,
+  );
+  expect(elsewhere).toEqual([]);
+  // React says so as an error when the page differs from what was prerendered.
+  await close();
+}

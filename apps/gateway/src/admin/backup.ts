@@ -2,6 +2,7 @@ import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../db/open-database.ts';
+import { reasonOf } from '../reason-of.ts';
 import { type AdminCommands, askAdmin } from './socket.ts';
 
 export type BackupResult =
@@ -78,8 +79,4 @@ async function writeBackup(file: string, dump: Dump): Promise<BackupResult> {
   } finally {
     rmSync(unfinished, { force: true });
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown';
 }

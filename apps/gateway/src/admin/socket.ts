@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { reasonOf } from '../reason-of.ts';
 
 /** What an operator's command comes to. Messages are English, for the terminal. */
 export type AdminReply =
@@ -118,8 +119,4 @@ function parsed(line: string): { readonly command: string; readonly given: unkno
   } catch {
     return null;
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown error';
 }

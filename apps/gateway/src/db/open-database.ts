@@ -1,3 +1,4 @@
+import { reasonOf } from '../reason-of.ts';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
@@ -177,12 +178,6 @@ async function prepare(pool: Pool, migrationsDir: string): Promise<string | unde
     // A connection of its own for what comes after, whatever state this one was left in.
     client.release(true);
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Node tells of several addresses that were tried by an error without words.
-  return error.message === '' && 'code' in error ? String(error.code) : error.message;
 }
 
 function ignore(): void {}

@@ -4,6 +4,7 @@ import type { Outcome } from '@meridian/venue/api/events.ts';
 import { apply } from '@meridian/venue/apply.ts';
 import { snapshotCounters } from '@meridian/venue/rows/snapshot.ts';
 import type { Venue } from '@meridian/venue/state.ts';
+import { reasonOf } from '../reason-of.ts';
 import { type Batch, collect, createBatch } from './batch.ts';
 import { CommittedView, seal, type Sealed } from './committed.ts';
 import { type HouseOptions, stepsUntil, STEP_MS } from './house-driver.ts';
@@ -385,8 +386,4 @@ function orderNamedBy(venue: Venue, command: Command): number | null {
 function orderMade({ events }: Outcome): number | null {
   const made = events.find((event) => event.type === 'order-accepted' && event.parentId === null);
   return made?.type === 'order-accepted' ? made.orderId : null;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -8,6 +8,7 @@ import { hasDemoAccount } from '../accounts/demo-address.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { Database } from '../db/open-database.ts';
 import type { HouseOptions } from './house-driver.ts';
+import { reasonOf } from '../reason-of.ts';
 import { openVenue } from './open-venue.ts';
 import type { VenuePort } from './port.ts';
 import { sweepVenueLog } from './retention.ts';
@@ -59,9 +60,7 @@ const SWEEP_EVERY_MS = 24 * 60 * 60_000;
 function sweepDaily({ database, now, warn }: VenueServiceOptions): () => void {
   const sweep = () => {
     sweepVenueLog(database.kysely, now()).catch((error: unknown) => {
-      warn(
-        `Sweeping the venue's log failed: ${error instanceof Error ? error.message : 'unknown'}`,
-      );
+      warn(`Sweeping the venue's log failed: ${reasonOf(error)}`);
     });
   };
   sweep();

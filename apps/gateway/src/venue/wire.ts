@@ -1,5 +1,5 @@
 import type * as wire from '@meridian/protocol/contracts/venue.ts';
-import { decimalToText, parseDecimal } from '@meridian/money/decimal.ts';
+import { plainText } from '@meridian/v5/write.ts';
 import type { ExecutionInfo, InstrumentInfo, OrderInfo } from './port.ts';
 
 /** An order as pages get it: ids as digits, no account, for it is always their own. */
@@ -18,26 +18,20 @@ export function instrumentWire(info: InstrumentInfo): wire.InstrumentInfo {
   const { symbol, base, quote, priceLimit, limits } = instrument;
   return {
     ...{ symbol, base, quote, quoteScale, status, last, index },
-    tickSize: plain(instrument.tickSize),
-    lotSize: plain(instrument.basePrecision),
-    minValue: plain(instrument.minOrderAmt),
-    maxLimitQty: plain(instrument.maxLimitOrderQty),
-    maxMarketQty: plain(instrument.maxMarketOrderQty),
-    maxPostOnlyQty: plain(instrument.postOnlyMaxLimitOrderSize),
-    priceLimit: priceLimit === null ? null : { x: plain(priceLimit.x), y: plain(priceLimit.y) },
-    makerFee: plain(fees.maker),
-    takerFee: plain(fees.taker),
+    tickSize: plainText(instrument.tickSize),
+    lotSize: plainText(instrument.basePrecision),
+    minValue: plainText(instrument.minOrderAmt),
+    maxLimitQty: plainText(instrument.maxLimitOrderQty),
+    maxMarketQty: plainText(instrument.maxMarketOrderQty),
+    maxPostOnlyQty: plainText(instrument.postOnlyMaxLimitOrderSize),
+    priceLimit:
+      priceLimit === null ? null : { x: plainText(priceLimit.x), y: plainText(priceLimit.y) },
+    makerFee: plainText(fees.maker),
+    takerFee: plainText(fees.taker),
     maxOrders: limits.orders,
   };
 }
 
 function digits(id: number | null): string | null {
   return id === null ? null : String(id);
-}
-
-/** A listing's text in the form every amount has on the wire. */
-function plain(text: string): string {
-  const value = parseDecimal(text);
-  if (value === null) throw new Error('a listed instrument has decimals');
-  return decimalToText(value);
 }

@@ -1,8 +1,9 @@
 import { ALL_LOCALES } from '@meridian/editions/locales.ts';
 import type { Browser } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './axe.ts';
-import type { TestGateway } from './gateway.ts';
+import { startGateway, type TestGateway } from './gateway.ts';
 import { openPage } from './open-page.ts';
 import { gotoReady } from './ready.ts';
 import { type ServedPage, servedPages } from './sites.ts';
@@ -11,10 +12,31 @@ import { type ServedPage, servedPages } from './sites.ts';
 const SEEN_CLOSELY = new Set(['en', 'ar-SA', 'tr-TUR', 'ka-GEO', 'de-EU', 'ja-JP']);
 
 /**
+ * Tests that every template comes alive at a width. One file a width: files are shared out to two
+ * workers, and one with both would end last, alone.
+ */
+export function testLivePages(width: number): void {
+  let browser: Browser;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+  it.each(livePages(width))(
+    `$path comes alive, passes axe and fits at ${width} px, light and dark`,
+    (page) => expectAlive(browser, gateway, page, width),
+  );
+}
+
+/**
  * The pages that browser tests open: each template in the scripts seen closely; every other locale in
  * one template, in turn, and wide only.
  */
-export function livePages(width: number): readonly ServedPage[] {
+function livePages(width: number): readonly ServedPage[] {
   // One that leads to the report goes on at once: `report-origin.e2e.ts` sees where to.
   const pages = servedPages().filter(({ leadsToReport }) => leadsToReport !== true);
   const templates = [...new Set(pages.map(({ path }) => templateOf(path)))];
@@ -31,7 +53,7 @@ function templateOf(path: string): string {
 }
 
 /** Opens a page and holds it to coming alive, to axe in both schemes, to its width and to its own host. */
-export async function expectAlive(
+async function expectAlive(
   browser: Browser,
   gateway: TestGateway,
   { locale, addressAt }: ServedPage,

@@ -1,11 +1,11 @@
 import { classNames } from '@meridian/ui/class-names.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { VisuallyHidden } from '@meridian/ui/VisuallyHidden.tsx';
-import { useSyncExternalStore } from 'react';
 
-import { ageToShow, formatAge } from './live-state.ts';
+import { formatAge } from './live-state.ts';
 import styles from './LiveLine.module.css';
 import type { MarketModel } from './market-model.ts';
+import { useShownAge } from './use-shown-age.ts';
 import { useSignal } from './use-signal.ts';
 
 /**
@@ -39,16 +39,6 @@ export function LiveLine({ model }: { model: MarketModel }) {
 
 function Age({ model }: { model: MarketModel }) {
   const { t, tag } = useI18n();
-  const live = useSignal(model.live);
-  const age = useSyncExternalStore(
-    everySecond,
-    () => ageToShow(live, model.dataAt, Date.now()),
-    () => null,
-  );
+  const age = useShownAge(model);
   return age === null ? null : <span>{t('markets.live.age', { age: formatAge(age, tag) })}</span>;
-}
-
-function everySecond(listener: () => void): () => void {
-  const timer = setInterval(listener, 1_000);
-  return () => clearInterval(timer);
 }

@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from './account-model.ts';
 import { timeFormat } from './chart-summary.ts';
-import { OrderFigure, PairName, SideName } from './order-cells.tsx';
+import { KindName, OrderFigure, PairName, SideName } from './order-cells.tsx';
 import styles from './OrdersPane.module.css';
 
 interface ListProps {
@@ -26,7 +26,6 @@ export function HistoryTable({ account, symbol }: ListProps) {
     [account, symbol],
   );
   const list = usePages<OrderInfo>(account, load);
-  const venue = useSignal(account.venue);
   return (
     <Listed list={list} none={t('trade.orders.noneEnded')}>
       <Table caption={t('trade.orders.history')} dense>
@@ -47,18 +46,13 @@ export function HistoryTable({ account, symbol }: ListProps) {
           {list.rows.map((order) => (
             <tr key={order.orderId}>
               <td>
-                <PairName
-                  symbol={order.symbol}
-                  instrument={
-                    venue.kind === 'open' ? venue.instruments.get(order.symbol) : undefined
-                  }
-                />
+                <PairName account={account} symbol={order.symbol} />
               </td>
               <td>
                 <SideName side={order.side} />
               </td>
               <td>
-                {t(`trade.orders.kind.${order.triggerPrice === null ? order.orderType : 'Stop'}`)}
+                <KindName order={order} />
               </td>
               <OrderFigure value={order.price} />
               <OrderFigure value={order.averagePrice} />
@@ -85,7 +79,6 @@ export function FillsTable({ account, symbol }: ListProps) {
     [account, symbol],
   );
   const list = usePages<ExecutionInfo>(account, load);
-  const venue = useSignal(account.venue);
   return (
     <Listed list={list} none={t('trade.orders.noFills')}>
       <Table caption={t('trade.orders.fills')} dense>
@@ -105,12 +98,7 @@ export function FillsTable({ account, symbol }: ListProps) {
           {list.rows.map((fill) => (
             <tr key={`${fill.tradeId}-${fill.orderId}`}>
               <td>
-                <PairName
-                  symbol={fill.symbol}
-                  instrument={
-                    venue.kind === 'open' ? venue.instruments.get(fill.symbol) : undefined
-                  }
-                />
+                <PairName account={account} symbol={fill.symbol} />
               </td>
               <td>
                 <SideName side={fill.side} />

@@ -1,8 +1,8 @@
 import { classNames } from '@meridian/ui/class-names.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useSyncExternalStore } from 'react';
 
-import { ageToShow, formatAge } from '../markets/live-state.ts';
+import { formatAge } from '../markets/live-state.ts';
+import { useShownAge } from '../markets/use-shown-age.ts';
 import { useSignal } from '../markets/use-signal.ts';
 import styles from './PairBar.module.css';
 import type { TradeModel } from './trade-model.ts';
@@ -11,11 +11,7 @@ import type { TradeModel } from './trade-model.ts';
 export function LiveBadge({ model }: { model: TradeModel }) {
   const { t, tag } = useI18n();
   const live = useSignal(model.live);
-  const age = useSyncExternalStore(
-    everySecond,
-    () => ageToShow(live, model.dataAt, Date.now()),
-    () => null,
-  );
+  const age = useShownAge(model);
   return (
     <span className={classNames(styles.state, styles[live])} role="status">
       {t(`trade.live.${live}`)}
@@ -26,9 +22,4 @@ export function LiveBadge({ model }: { model: TradeModel }) {
       )}
     </span>
   );
-}
-
-function everySecond(listener: () => void): () => void {
-  const timer = setInterval(listener, 1_000);
-  return () => clearInterval(timer);
 }

@@ -5,10 +5,9 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 import { type SyntheticEvent, useState } from 'react';
 
-import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel, Done } from './account-model.ts';
 import { timeFormat } from './chart-summary.ts';
-import { OrderFigure, PairName, SideName } from './order-cells.tsx';
+import { KindName, OrderFigure, PairName, SideName } from './order-cells.tsx';
 import styles from './OrdersPane.module.css';
 import { useRefusal } from './refusals.ts';
 import { readTyped, typedText } from './typed-amount.ts';
@@ -88,18 +87,17 @@ interface OpenOrderProps {
 
 function OpenOrder({ account, order, isEdited, edit, busy, run }: OpenOrderProps) {
   const { t, tag } = useI18n();
-  const venue = useSignal(account.venue);
-  const instrument = venue.kind === 'open' ? venue.instruments.get(order.symbol) : undefined;
-  const kind = order.triggerPrice === null ? order.orderType : 'Stop';
   return (
     <tr>
       <td>
-        <PairName instrument={instrument} symbol={order.symbol} />
+        <PairName account={account} symbol={order.symbol} />
       </td>
       <td>
         <SideName side={order.side} />
       </td>
-      <td>{t(`trade.orders.kind.${kind}`)}</td>
+      <td>
+        <KindName order={order} />
+      </td>
       {isEdited ? (
         <EditCells
           order={order}

@@ -1,10 +1,12 @@
 import { parseDecimal } from '@meridian/money/decimal.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
-import type { InstrumentInfo, OrderInfo } from '@meridian/protocol/contracts/venue.ts';
+import type { OrderInfo } from '@meridian/protocol/contracts/venue.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { NumericCell } from '@meridian/ui/Table.tsx';
 
+import type { AccountModel } from './account-model.ts';
 import styles from './OrdersPane.module.css';
+import { useInstrument } from './use-instrument.ts';
 
 /** A figure with all its digits; a dash where an order has none. */
 export function OrderFigure({ value, unit }: { value: string | null; unit?: string }) {
@@ -33,13 +35,13 @@ export function SideName({ side }: { side: OrderInfo['side'] }) {
   );
 }
 
-export function PairName({
-  instrument,
-  symbol,
-}: {
-  instrument: InstrumentInfo | undefined;
-  symbol: string;
-}) {
+export function KindName({ order }: { order: OrderInfo }) {
+  const { t } = useI18n();
+  return t(`trade.orders.kind.${order.triggerPrice === null ? order.orderType : 'Stop'}`);
+}
+
+export function PairName({ account, symbol }: { account: AccountModel; symbol: string }) {
+  const instrument = useInstrument(account, symbol);
   return (
     <bdi dir="ltr">
       {instrument === undefined ? symbol : `${instrument.base}/${instrument.quote}`}

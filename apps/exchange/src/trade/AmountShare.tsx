@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { type Draft, type DraftWorld, shareAmount } from './order-draft.ts';
 import styles from './Ticket.module.css';
-import { typedText } from './typed-amount.ts';
+import { typedText } from '../orders/typed-amount.ts';
 
 interface AmountShareProps {
   draft: Draft;

@@ -14,7 +14,7 @@ import { Select } from '@meridian/ui/Select.tsx';
 import { useCallback, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
-import type { AccountModel } from './account-model.ts';
+import type { AccountModel } from '../orders/account-model.ts';
 import styles from './BookPane.module.css';
 import {
   averageOf,
@@ -28,7 +28,7 @@ import {
 import { usePolled } from './polled.ts';
 import type { TicketStore } from './ticket-store.ts';
 import type { TradeModel } from './trade-model.ts';
-import { typedText } from './typed-amount.ts';
+import { typedText } from '../orders/typed-amount.ts';
 
 interface BookPaneProps {
   model: TradeModel;

@@ -6,7 +6,7 @@ import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 import { formatExact, formatPrice } from '../markets/figures.ts';
 import styles from './ChartPane.module.css';
 import type { Interval } from './chart-settings.ts';
-import { timeFormat } from './chart-summary.ts';
+import { timeFormat } from '../orders/time-format.ts';
 
 interface ChartTableProps {
   bars: readonly Bar[];

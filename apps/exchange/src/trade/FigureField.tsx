@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId } from 'react';
 
 import { stepped } from './steps.ts';
 import styles from './Ticket.module.css';
-import { readTyped, typedText } from './typed-amount.ts';
+import { readTyped, typedText } from '../orders/typed-amount.ts';
 
 interface FigureFieldProps {
   label: string;

@@ -2,10 +2,11 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useId, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
-import type { AccountModel } from './account-model.ts';
-import { Balances } from './Balances.tsx';
-import { FillsTable, HistoryTable } from './EndedOrders.tsx';
-import { OpenOrders } from './OpenOrders.tsx';
+import type { AccountModel } from '../orders/account-model.ts';
+import { Balances } from '../orders/Balances.tsx';
+import { FillsTable, HistoryTable } from '../orders/EndedOrders.tsx';
+import { OpenOrders } from '../orders/OpenOrders.tsx';
+import shared from '../orders/orders.module.css';
 import styles from './OrdersPane.module.css';
 
 interface OrdersPaneProps {
@@ -60,9 +61,9 @@ export function OrdersPane({ account, symbol, isSignedIn, signIn }: OrdersPanePr
         {isSignedIn ? (
           <Content tab={tab} account={account} symbol={isOnlyPair ? symbol : null} />
         ) : (
-          <p className={styles.note}>
+          <p className={shared.note}>
             {t('trade.orders.signedOut')}{' '}
-            <button type="button" className={styles.action} onClick={signIn}>
+            <button type="button" className={shared.action} onClick={signIn}>
               {t('trade.signIn')}
             </button>
           </p>
@@ -85,15 +86,15 @@ function Content({ tab, account, symbol }: ContentProps) {
   if (tab === 'fills') return <FillsTable account={account} symbol={symbol} />;
   if (holdings.kind === 'failed') {
     return (
-      <p className={styles.note} role="alert">
+      <p className={shared.note} role="alert">
         {t('trade.orders.failed')}{' '}
-        <button type="button" className={styles.action} onClick={() => void account.refresh()}>
+        <button type="button" className={shared.action} onClick={() => void account.refresh()}>
           {t('trade.retry')}
         </button>
       </p>
     );
   }
-  if (holdings.kind !== 'ready') return <p className={styles.note}>{t('trade.orders.loading')}</p>;
+  if (holdings.kind !== 'ready') return <p className={shared.note}>{t('trade.orders.loading')}</p>;
   if (tab === 'balances') return <Balances account={account} holdings={holdings} />;
   const orders =
     symbol === null ? holdings.open : holdings.open.filter((order) => order.symbol === symbol);

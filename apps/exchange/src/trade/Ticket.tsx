@@ -7,7 +7,7 @@ import { Select } from '@meridian/ui/Select.tsx';
 import { type SyntheticEvent, useId, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
-import { type AccountModel, availableOf } from './account-model.ts';
+import { type AccountModel, availableOf } from '../orders/account-model.ts';
 import { AmountShare } from './AmountShare.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import { FigureField } from './FigureField.tsx';
@@ -21,11 +21,11 @@ import {
   readDraft,
   requestOf,
 } from './order-draft.ts';
-import { newLinkId } from './pending-orders.ts';
-import { useRefusal } from './refusals.ts';
-import type { Sent } from './send-order.ts';
+import { newLinkId } from '../orders/pending-orders.ts';
+import { useRefusal } from '../orders/refusals.ts';
+import type { Sent } from '../orders/send-order.ts';
 import { TicketSummary } from './TicketSummary.tsx';
-import { typedText } from './typed-amount.ts';
+import { typedText } from '../orders/typed-amount.ts';
 import styles from './Ticket.module.css';
 
 interface TicketProps {

@@ -3,6 +3,7 @@ import { compare, type Decimal, parseDecimal } from '@meridian/money/decimal.ts'
 
 import { formatChange, formatPrice } from '../markets/figures.ts';
 import { changeRatio } from '../markets/prices.ts';
+import { timeFormat } from '../orders/time-format.ts';
 
 /** What a chart shows, in figures: for who cannot see it. Null where nothing is drawn. */
 export function chartSummary(bars: readonly Bar[], tick: string, tag: string) {
@@ -32,15 +33,4 @@ function extreme(bars: readonly Bar[], side: 'high' | 'low', sign: 1 | -1): stri
     if (found === undefined || compare(value, found.value) === sign) found = { text, value };
   }
   return found?.text;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Date and time of a bar in the reader's zone. */
-export function timeFormat(tag: string): Intl.DateTimeFormat {
-  const known = formats.get(tag);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-  formats.set(tag, made);
-  return made;
 }

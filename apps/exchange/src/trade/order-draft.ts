@@ -11,7 +11,7 @@ import {
 import type { InstrumentInfo, PlaceOrderRequest } from '@meridian/protocol/contracts/venue.ts';
 
 import { isMultiple, towardsZero } from './steps.ts';
-import { readTyped, type Typed, type TypedFault } from './typed-amount.ts';
+import { readTyped, type Typed, type TypedFault } from '../orders/typed-amount.ts';
 
 export type Side = 'Buy' | 'Sell';
 type OrderKind = 'limit' | 'market' | 'stop-limit' | 'stop-market';

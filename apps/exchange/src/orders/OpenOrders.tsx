@@ -6,9 +6,9 @@ import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 import { type SyntheticEvent, useState } from 'react';
 
 import type { AccountModel, Done } from './account-model.ts';
-import { timeFormat } from './chart-summary.ts';
+import { timeFormat } from './time-format.ts';
 import { KindName, OrderFigure, PairName, SideName } from './order-cells.tsx';
-import styles from './OrdersPane.module.css';
+import styles from './orders.module.css';
 import { useRefusal } from './refusals.ts';
 import { readTyped, typedText } from './typed-amount.ts';
 

@@ -6,9 +6,9 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from './account-model.ts';
-import { timeFormat } from './chart-summary.ts';
+import { timeFormat } from './time-format.ts';
 import { KindName, OrderFigure, PairName, SideName } from './order-cells.tsx';
-import styles from './OrdersPane.module.css';
+import styles from './orders.module.css';
 
 interface ListProps {
   account: AccountModel;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import type { AccountModel, Holdings } from './account-model.ts';
 import { OrderFigure } from './order-cells.tsx';
-import styles from './OrdersPane.module.css';
+import styles from './orders.module.css';
 import { useRefusal } from './refusals.ts';
 
 interface BalancesProps {

@@ -5,7 +5,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { NumericCell } from '@meridian/ui/Table.tsx';
 
 import type { AccountModel } from './account-model.ts';
-import styles from './OrdersPane.module.css';
+import styles from './orders.module.css';
 import { useInstrument } from './use-instrument.ts';
 
 /** A figure with all its digits; a dash where an order has none. */

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ENGINE_FLAGS } from './apps/gateway/src/db/testing/engine-flags.ts';
 import { propertySeed } from './tools/test/seed.ts';
 
 const seed = `${propertySeed(process.env)}`;
@@ -20,6 +21,7 @@ export default defineConfig({
           // Processes, not threads: specs that start and end embedded databases side by side in one
           // process crashed its engine (V8's check `jit_page_->allocations_`, once in five whole runs).
           pool: 'forks',
+          execArgv: [...ENGINE_FLAGS],
           isolate: false,
           // One less than the cores is the default: of two, one would idle once the browser tests end.
           maxWorkers: 2,
@@ -36,6 +38,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           pool: 'forks',
+          execArgv: [...ENGINE_FLAGS],
           // Each file has a gateway with its own port and data folder, and a browser of its own.
           maxWorkers: 2,
           testTimeout: 300_000,

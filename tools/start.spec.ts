@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENGINE_FLAGS } from '@meridian/gateway/db/testing/engine-flags.ts';
 import { createDataDir } from '@meridian/gateway/db/testing/test-database.ts';
 import { writeFakeSites } from '@meridian/gateway/testing/fake-sites.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -49,7 +50,7 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
 }
 
 function start(env: Record<string, string> = {}): Started {
-  const gateway = startProcess(process.execPath, [SCRIPT], {
+  const gateway = startProcess(process.execPath, [...ENGINE_FLAGS, SCRIPT], {
     cwd: folder,
     env: environment(env),
   });

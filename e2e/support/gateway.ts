@@ -7,6 +7,7 @@ import { originOf } from '@meridian/editions/hosts.ts';
 import { isLocale, regionOfLocale } from '@meridian/editions/locales.ts';
 import type { Region } from '@meridian/editions/regions.ts';
 import { DEMO_EMAIL } from '@meridian/gateway/accounts/demo-address.ts';
+import { ENGINE_FLAGS } from '@meridian/gateway/db/testing/engine-flags.ts';
 import { createDataDir } from '@meridian/gateway/db/testing/test-database.ts';
 import { ROOT } from '../../tools/lib/root.ts';
 
@@ -59,7 +60,7 @@ export async function startGateway(
 }
 
 async function run(dataDir: string, env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [join(ROOT, 'tools/start.ts')], {
+  const child = spawn(process.execPath, [...ENGINE_FLAGS, join(ROOT, 'tools/start.ts')], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

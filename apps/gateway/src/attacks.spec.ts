@@ -13,6 +13,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ENGINE_FLAGS } from './db/testing/engine-flags.ts';
 import { askedByOther, pipeline, silentConnection, trickle } from './testing/attack-clients.ts';
 
 const GATEWAY = fileURLToPath(new URL('./testing/attacked-gateway.ts', import.meta.url));
@@ -41,7 +42,7 @@ const attackers: Socket[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'meridian-attacks-'));
-  gateway = spawn(process.execPath, [GATEWAY, folder, JSON.stringify(LIMITS)], {
+  gateway = spawn(process.execPath, [...ENGINE_FLAGS, GATEWAY, folder, JSON.stringify(LIMITS)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (gateway.stdout === null) throw new Error('the gateway has no output');

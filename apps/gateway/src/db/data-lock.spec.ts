@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeDataLock } from './data-lock.ts';
 import { openDatabase } from './open-database.ts';
+import { ENGINE_FLAGS } from './testing/engine-flags.ts';
 import { MIGRATIONS, type Tables } from './testing/tables.ts';
 import { createDataDir } from './testing/test-database.ts';
 
@@ -61,7 +62,9 @@ describe('another process with the folder', () => {
   beforeEach(async () => {
     dataDir = await createDataDir();
     acknowledged.length = 0;
-    writer = spawn(process.execPath, [WRITER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    writer = spawn(process.execPath, [...ENGINE_FLAGS, WRITER, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     if (writer.stdout === null) throw new Error('the writer has no output');
     said = createInterface({ input: writer.stdout })[Symbol.asyncIterator]();
   });
@@ -95,7 +98,7 @@ describe('another process with the folder', () => {
     await once(writer, 'exit');
     const ours = await open();
     if (!ours.ok) throw new Error(ours.message);
-    const other = spawn(process.execPath, [WRITER, dataDir], {
+    const other = spawn(process.execPath, [...ENGINE_FLAGS, WRITER, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const lines: AsyncIterator<string, undefined> = createInterface({ input: other.stdout })[

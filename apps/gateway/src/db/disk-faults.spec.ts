@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from './open-database.ts';
+import { ENGINE_FLAGS } from './testing/engine-flags.ts';
 import { MIGRATIONS, type Tables } from './testing/tables.ts';
 import { createDataDir } from './testing/test-database.ts';
 
@@ -42,7 +43,7 @@ afterEach(() => {
 
 /** Writes rows on the faulty disk until that ends the writer, or it was killed after `rows`. */
 async function acknowledged(fault: Record<string, string>, rows: number): Promise<string[]> {
-  writer = spawn(process.execPath, ['--import', FAULTY_DISK, WRITER, dataDir], {
+  writer = spawn(process.execPath, [...ENGINE_FLAGS, '--import', FAULTY_DISK, WRITER, dataDir], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...fault },
   });

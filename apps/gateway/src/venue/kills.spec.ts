@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MIGRATIONS } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { ENGINE_FLAGS } from '../db/testing/engine-flags.ts';
 import { createDataDir } from '../db/testing/test-database.ts';
 import { recover } from './recover.ts';
 import { brokenInvariants } from './testing/row-invariants.ts';
@@ -31,7 +32,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 async function tradeAndKill(prefix: string) {
   const sent = new Set<string>();
   const acknowledged = new Map<string, string>();
-  const child = spawn(process.execPath, [WRITER, dataDir, prefix], {
+  const child = spawn(process.execPath, [...ENGINE_FLAGS, WRITER, dataDir, prefix], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const enough = Promise.withResolvers<void>();

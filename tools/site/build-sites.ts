@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { isSiteEnvironment, type SiteEnvironment } from '@meridian/editions/hosts.ts';
-import { ALL_LOCALES, languageOf } from '@meridian/editions/locales.ts';
-import { FALLBACK_LANGUAGE, isTranslated } from '@meridian/i18n/catalogues.ts';
+import { ALL_LOCALES } from '@meridian/editions/locales.ts';
+import { cataloguesOf, FALLBACK_LANGUAGE, isTranslated } from '@meridian/i18n/catalogues.ts';
 import type { SiteDocument, SiteModule } from '@meridian/shell/site-module.ts';
 import { build } from 'vite';
 
@@ -109,7 +109,7 @@ async function writeDocuments(site: Site, environment: SiteEnvironment) {
         module,
         document,
         {
-          ...assetsOf(manifest, document.entry, document.modules, contentLanguage(document)),
+          ...assetsOf(manifest, document.entry, document.modules, contentCatalogues(document)),
           placeholder,
           fonts: firstPaintFonts(document.locale).map((file) => assetBySource(manifest, file)),
           workers,
@@ -131,9 +131,9 @@ async function writeDocuments(site: Site, environment: SiteEnvironment) {
 }
 
 /** Of what a document's content is written in. */
-function contentLanguage({ locale, namespaces }: SiteDocument): string {
+function contentCatalogues({ locale, namespaces }: SiteDocument): readonly string[] {
   const isOwn = namespaces.every((namespace) => isTranslated(locale, namespace));
-  return languageOf(isOwn ? locale : FALLBACK_LANGUAGE);
+  return cataloguesOf(isOwn ? locale : FALLBACK_LANGUAGE);
 }
 
 async function loadServerModule(site: Site): Promise<SiteModule> {

@@ -19,7 +19,7 @@ const manifest = {
 };
 
 it('announces what an entry and its page import, and keeps the rest in its language for later', () => {
-  expect(assetsOf(manifest, 'entry.tsx', ['page.tsx'], 'de')).toEqual({
+  expect(assetsOf(manifest, 'entry.tsx', ['page.tsx'], ['de'])).toEqual({
     entry: '/assets/entry.js',
     style: '/assets/style.css',
     modules: ['/assets/frame.js', '/assets/runtime.js', '/assets/page.js'],
@@ -28,5 +28,5 @@ it('announces what an entry and its page import, and keeps the rest in its langu
 });
 
 it('refuses a module the build does not know', () => {
-  expect(() => assetsOf(manifest, 'other.tsx', [], 'de')).toThrow('other.tsx');
+  expect(() => assetsOf(manifest, 'other.tsx', [], ['de'])).toThrow('other.tsx');
 });

@@ -30,13 +30,13 @@ export function readManifest(site: Site): Manifest {
 /**
  * Follows the imports of a document's entry and of the modules it loads at once.
  *
- * @param language of the document's content: of texts that are modules, it loads no others
+ * @param catalogues of the document's content: of texts that are modules, it loads no others
  */
 export function assetsOf(
   manifest: Manifest,
   entry: string,
   modules: readonly string[],
-  language: string,
+  catalogues: readonly string[],
 ): ModuleAssets {
   const now = new Set<ManifestChunk>();
   for (const key of [entry, ...modules]) collect(manifest, key, now, 'static');
@@ -49,13 +49,18 @@ export function assetsOf(
     modules: filesOf([...now].filter((chunk) => chunk !== entryChunk)),
     later: filesOf(
       [...files].filter(
-        (chunk) => !now.has(chunk) && (TEXTS.exec(chunk.src ?? '')?.[1] ?? language) === language,
+        (chunk) => !now.has(chunk) && isOf(catalogues, TEXTS.exec(chunk.src ?? '')?.[1]),
       ),
     ),
   };
 }
 
-/** A catalogue that a page loads as a module; its name is the language. */
+/** Whether a module is none of texts, or one of these catalogues. */
+function isOf(catalogues: readonly string[], name: string | undefined): boolean {
+  return name === undefined || catalogues.includes(name);
+}
+
+/** A catalogue that a page loads as a module, and its name. */
 const TEXTS = /\/i18n\/src\/messages\/[^/]+\/([^/]+)\.json$/;
 
 /** What only pages that may ask a server load: a confined document does not fetch it ahead. */

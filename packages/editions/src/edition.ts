@@ -18,8 +18,6 @@ export interface LocaleRow {
    * second file holds only what is worded otherwise there.
    */
   readonly catalogues?: readonly [string, ...string[]];
-  /** The tax site is written in its language; without this it is English there, marked as such. */
-  readonly taxTexts?: true;
   /** Served and named in hreflang, but absent from the language menu (R-LOCALE-12). */
   readonly inMenu?: false;
 }

@@ -3,27 +3,29 @@ import { languageOf, type Locale } from '@meridian/editions/locales.ts';
 
 import type { Namespace } from './namespaces.ts';
 
-/** The areas that are not written in every language: those of the tax site, and the trade page. */
-const PARTIAL_AREAS: ReadonlySet<Namespace> = new Set([
-  'site',
-  'report',
-  'forward',
-  'mapping',
-  'tax',
-  'law',
-  'trade',
-]);
+/** The catalogues of areas that are not written in every language yet. */
+const FIRST_LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'ar']);
+
+/** The areas that are not written in every language, with the catalogues they have. */
+const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
+  site: FIRST_LANGUAGES,
+  report: FIRST_LANGUAGES,
+  forward: FIRST_LANGUAGES,
+  mapping: FIRST_LANGUAGES,
+  tax: FIRST_LANGUAGES,
+  law: FIRST_LANGUAGES,
+  trade: FIRST_LANGUAGES,
+};
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */
 export const FALLBACK_LANGUAGE: Locale = 'en';
 
 /** The catalogue files of a locale, the general one first. */
-export function cataloguesOf(locale: Locale): readonly string[] {
+export function cataloguesOf(locale: Locale): readonly [string, ...string[]] {
   return findLocale(locale)?.row.catalogues ?? [languageOf(locale)];
 }
 
 /** Whether a namespace is written in the language of a locale. */
 export function isTranslated(locale: Locale, namespace: Namespace): boolean {
-  if (!PARTIAL_AREAS.has(namespace)) return true;
-  return languageOf(locale) === FALLBACK_LANGUAGE || findLocale(locale)?.row.taxTexts === true;
+  return LANGUAGES_OF[namespace]?.has(cataloguesOf(locale)[0]) ?? true;
 }

@@ -1,15 +1,18 @@
 import type { Locale } from '@meridian/editions/locales.ts';
 
-import { languageOfTexts, type Texts } from './module-texts.ts';
+import { loadTexts, type Texts } from './module-texts.ts';
 
 /** What the rules of all countries say of themselves and of estimates, in a page's language. */
-export async function loadLawTexts(locale: Locale): Promise<Texts> {
-  const language = languageOfTexts(locale, 'law');
-  // `as`: an import by a name that is put together has no type; every catalogue is an object of texts.
-  const module = (await import(`./messages/law/${language}.json`, {
-    with: { type: 'json' },
-  })) as { readonly default: Texts };
-  return module.default;
+export function loadLawTexts(locale: Locale): Promise<Texts> {
+  return loadTexts(
+    locale,
+    'law',
+    // `as`: an import by a name that is put together has no type; every catalogue is an object of texts.
+    (catalogue) =>
+      import(`./messages/law/${catalogue}.json`, { with: { type: 'json' } }) as Promise<{
+        readonly default: Texts;
+      }>,
+  );
 }
 
 /** The texts of one country, and those of estimates and explanations; a file's are left to its writer. */

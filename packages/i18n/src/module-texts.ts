@@ -1,6 +1,6 @@
-import { languageOf, type Locale } from '@meridian/editions/locales.ts';
+import type { Locale } from '@meridian/editions/locales.ts';
 
-import { FALLBACK_LANGUAGE, isTranslated } from './catalogues.ts';
+import { cataloguesOf, FALLBACK_LANGUAGE, isTranslated } from './catalogues.ts';
 import type { I18n } from './i18n.ts';
 import type { MessageParams } from './message-ids.ts';
 import type { Namespace } from './namespaces.ts';
@@ -11,9 +11,19 @@ import type { Namespace } from './namespaces.ts';
  */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The language of a namespace's texts on a page of `locale`. */
-export function languageOfTexts(locale: Locale, namespace: Namespace): string {
-  return languageOf(isTranslated(locale, namespace) ? locale : FALLBACK_LANGUAGE);
+/**
+ * The texts of a namespace on a page of `locale`: those of its language, a variant's own over them.
+ *
+ * @param load imports the module of one catalogue
+ */
+export async function loadTexts(
+  locale: Locale,
+  namespace: Namespace,
+  load: (catalogue: string) => Promise<{ readonly default: Texts }>,
+): Promise<Texts> {
+  const names = cataloguesOf(isTranslated(locale, namespace) ? locale : FALLBACK_LANGUAGE);
+  const modules = await Promise.all(names.map(load));
+  return Object.assign({}, ...modules.map((module) => module.default)) as Texts;
 }
 
 /** A page's language with further texts. */

@@ -21,7 +21,6 @@ export const emirates = {
       tag: 'ar-AE',
       shownAs: 'ar-SA',
       direction: 'rtl',
-      taxTexts: true,
     },
   ],
 } as const satisfies EditionDefinition;

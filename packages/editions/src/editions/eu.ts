@@ -16,7 +16,7 @@ export const europe = {
   locales: [
     { code: 'en-EU', name: 'English', tag: 'en' },
     { code: 'cs-EU', name: 'Čeština', tag: 'cs-CZ', shownAs: 'cs-CZ' },
-    { code: 'de-EU', name: 'Deutsch', tag: 'de-DE', shownAs: 'de-DE', taxTexts: true },
+    { code: 'de-EU', name: 'Deutsch', tag: 'de-DE', shownAs: 'de-DE' },
     { code: 'es-EU', name: 'Español', tag: 'es-ES', shownAs: 'es-ES' },
     { code: 'el-EU', name: 'Ελληνικά', tag: 'el-GR', shownAs: 'el-GR' },
     { code: 'fr-EU', name: 'Français', tag: 'fr-FR', shownAs: 'fr-FR' },

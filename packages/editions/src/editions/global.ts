@@ -25,7 +25,7 @@ export const global = {
     { code: 'ru-RU', name: 'Русский' },
     { code: 'vi-VN', name: 'Tiếng Việt' },
     { code: 'uk-UA', name: 'Українська' },
-    { code: 'ar-SA', name: 'العربية', direction: 'rtl', taxTexts: true },
+    { code: 'ar-SA', name: 'العربية', direction: 'rtl' },
     { code: 'ja-JP', name: '日本語' },
     { code: 'zh-MY', name: '简体中文', catalogues: ['zh-Hans'] },
     { code: 'zh-TW', name: '繁體中文', catalogues: ['zh-Hant'] },

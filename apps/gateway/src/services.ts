@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { FRAME_ORIGINS } from '@meridian/editions/frame-origins.ts';
 import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
 import type { Region } from '@meridian/editions/regions.ts';
-import { sql } from 'kysely';
 import { ensureDemoAccount, type DemoAccount } from './accounts/demo-account.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { sweepExpired } from './accounts/sweep.ts';
@@ -30,9 +29,12 @@ import { startSimulatedMarket } from './market/simulated-source.ts';
 import { TouchedSteps } from './market/touched-steps.ts';
 import { ACCOUNT_BASE_PATH } from '@meridian/protocol/contracts/account-calls.ts';
 import { newDeviceGuid } from '@meridian/protocol/device-guid.ts';
+import { isAccountSocket } from './streams/account-socket.ts';
+import { startStreams, type Streams } from './streams/start-streams.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { isOwnOrigin } from './origins.ts';
-import { type Check, createReadiness, diskState, type Readiness } from './readiness.ts';
+import { type Check, createReadiness, type Readiness } from './readiness.ts';
+import { readinessOf, stateOf } from './service-checks.ts';
 import { type CcxtResult, openCcxt } from './prices/ccxt.ts';
 import type { DailySource } from './prices/daily-candles.ts';
 import { priceRoutes } from './prices/routes.ts';
@@ -123,29 +125,30 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
       warn: options.warn,
     });
     const mailer = mailerOf(options);
-    const api = accountsApi(options, database, { venue, keys, mailer });
-    const store = createDatabaseStore(database.kysely);
-    const files = yearFilesOf(options, exchange, market, store);
     const { kysely } = database;
     const { port } = venue;
+    const streams = startStreams({ port, market: market.market, kysely, warn: options.warn });
+    const api = accountsApi(options, database, { venue, streams, keys, mailer });
+    const files = yearFilesOf(options, exchange, market, createDatabaseStore(kysely));
     const protection = await startProtection({ db: kysely, port, warn: options.warn });
-    const v5 = startV5({ ...settings, market, port, keys, kysely, protection });
-    const commands = {
-      ...keyCommands(database.kysely, keys, Date.now),
-      ...(database.dump === null ? {} : backupCommands(database.dump)),
-    };
-    const stopAdmin = await serveAdmin(settings.dataDir, commands, options.warn);
-    const services = servicesOf(options, { market, files }, { api, v5 }, demo);
+    const v5 = startV5({ ...settings, market, port, feed: streams.feed, keys, kysely, protection });
+    const stopAdmin = await serveAdmin(
+      settings.dataDir,
+      operatorCommands(database, keys),
+      options.warn,
+    );
+    const services = servicesOf(options, { market, files, streams }, { api, v5 }, demo);
     const stopSweeping = sweepRegularly(database, options.warn);
     return {
       ok: true,
       services: {
         ...services,
-        readiness: readinessOf(settings.dataDir, database, mailer),
+        readiness: readinessOf(settings.dataDir, database, { mailer, port }),
         async close() {
           stopSweeping();
           await stopAdmin();
           protection.stop();
+          streams.stop();
           await services.close();
           await venue.close();
           await database.close();
@@ -157,6 +160,12 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
     await database.close();
     throw error;
   }
+}
+
+/** What operators may ask of a gateway that runs. */
+function operatorCommands({ kysely, dump }: Database<OwnTables>, keys: KeyStore) {
+  const backups = dump === null ? {} : backupCommands(dump);
+  return { ...keyCommands(kysely, keys, Date.now), ...backups };
 }
 
 async function startOwnMarket(options: ServiceOptions, { kysely }: Database<OwnTables>) {
@@ -175,7 +184,8 @@ async function exchangeServices(
   const market = await startSimulatedMarket(seed, options.settings, new TouchedSteps());
   const files = yearFilesOf(options, exchange, market, createMemoryStore());
   const routes = { api: proxyApi(options), v5: v5Proxy(apiHost) };
-  const services = servicesOf(options, { market, files }, routes, null);
+  // Books and orders are the operator's.
+  const services = servicesOf(options, { market, files, streams: null }, routes, null);
   const answersProfile = createExchangeCheck({
     apiHost,
     deviceGuid: newDeviceGuid(randomBytes(16)),
@@ -226,9 +236,16 @@ function yearFilesOf(
   return files;
 }
 
+interface ServedParts {
+  readonly market: Market;
+  readonly files: YearFiles;
+  /** Null where no venue runs here. */
+  readonly streams: Streams | null;
+}
+
 function servicesOf(
   { settings, environment, warn }: ServiceOptions,
-  { market, files }: { readonly market: Market; readonly files: YearFiles },
+  { market, files, streams }: ServedParts,
   { api, v5 }: { readonly api: ApiRoutes; readonly v5: V5Service },
   demo: DemoAccount | null,
 ): Omit<Services, 'readiness'> {
@@ -262,13 +279,17 @@ function servicesOf(
         now: Date.now,
         elapsed: () => performance.now(),
         log: (message, details) => warn(`${message} ${JSON.stringify(details)}`),
-        isElsewhere: isV5Socket,
+        ...(streams !== null && { streams: streams.page }),
+        isElsewhere: (request) =>
+          isV5Socket(request) || (streams !== null && isAccountSocket(request)),
       });
       const ipOf = requestAddressOf(settings.trustedProxies);
       v5Sockets = v5.attach(server, { ...policy, ipOf });
+      streams?.attach(server, { ...policy, ipOf });
     },
     async detach() {
       v5Sockets?.close();
+      streams?.detach();
       await socket?.close();
     },
     async close() {
@@ -283,40 +304,6 @@ function pairsOf({ market }: Market): Pair[] {
     base: base.code,
     quote: quote.code,
   }));
-}
-
-/** A check of a thing that answers or does not. */
-function stateOf(isThere: () => Promise<boolean>): () => Promise<string> {
-  return async () => ((await isThere()) ? 'ok' : 'unavailable');
-}
-
-const CHECK_EVERY_MS = 5_000;
-const MAIL_CHECK_EVERY_MS = 60_000;
-
-function readinessOf(
-  dataDir: string,
-  database: Database<AccountTables & PriceTables>,
-  mailer: Mailer,
-): () => Promise<Readiness> {
-  return createReadiness(
-    {
-      database: {
-        run: stateOf(() => answers(database)),
-        keptMs: 0,
-        isNeeded: true,
-      },
-      disk: { run: () => diskState(dataDir), keptMs: CHECK_EVERY_MS, isNeeded: true },
-      mail: { run: () => mailer.state(), keptMs: MAIL_CHECK_EVERY_MS, isNeeded: false },
-    },
-    Date.now,
-  );
-}
-
-async function answers({ kysely }: Database<AccountTables & PriceTables>): Promise<boolean> {
-  return sql`select 1`.execute(kysely).then(
-    () => true,
-    () => false,
-  );
 }
 
 function proxyApi({ settings, environment }: ServiceOptions): ApiRoutes {
@@ -346,7 +333,13 @@ function accountsApi(
     venue,
     keys,
     mailer,
-  }: { readonly venue: StartedVenue; readonly keys: KeyStore; readonly mailer: Mailer },
+    streams,
+  }: {
+    readonly venue: StartedVenue;
+    readonly keys: KeyStore;
+    readonly mailer: Mailer;
+    readonly streams: Streams;
+  },
 ): ApiRoutes {
   const { environment, localPort } = options;
   return async (scope) => {
@@ -354,11 +347,12 @@ function accountsApi(
       database,
       mailer,
       environment,
+      sessionsChanged: streams.sessionsChanged,
       linkOrigin: (region) => linkOrigin(region, environment, localPort()),
       now: Date.now,
       randomBytes,
       further(below, context) {
-        venue.routes(below, context);
+        venue.routes(below, context, streams.tickets);
         void below.register(async (calls) => keyRoutes(calls, context, keys), {
           prefix: ACCOUNT_BASE_PATH,
         });

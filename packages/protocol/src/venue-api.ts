@@ -29,6 +29,8 @@ export const VENUE_PATHS = {
   executions: '/trade/executions',
   /** GET → what the account has, and whether test coins may be claimed. */
   balances: '/trade/balances',
+  /** POST {} → a ticket for the account socket. */
+  stream: '/trade/stream',
   /** POST {} → simulated test coins, once a day. */
   claim: '/trade/claim',
 } as const;

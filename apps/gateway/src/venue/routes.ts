@@ -10,6 +10,7 @@ import { sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers
 import { readShape } from '../accounts/body-shape.ts';
 import type { AccountContext } from '../accounts/context.ts';
 import { envelope } from '../envelope.ts';
+import type { StreamTickets } from '../streams/stream-tickets.ts';
 import type { HistoryQuery, OrderKey, Submitted, VenuePort } from './port.ts';
 import { grantTestCoins, openSpotAccount, spotAccountOf, TEST_COINS } from './wallet.ts';
 import { instrumentWire, executionWire, orderWire } from './wire.ts';
@@ -18,6 +19,8 @@ export interface VenueRouteOptions {
   readonly port: VenuePort;
   /** Whether users may claim test coins. */
   readonly givesTestCoins: boolean;
+  /** Of the account socket. */
+  readonly tickets: StreamTickets;
 }
 
 interface Routes extends VenueRouteOptions {
@@ -40,6 +43,7 @@ export function venueRoutes(
   publicRoutes(routes);
   orderRoutes(routes);
   readRoutes(routes);
+  streamRoute(routes);
   walletRoutes(routes);
 }
 
@@ -54,6 +58,7 @@ function publicRoutes({ app, context, port, givesTestCoins }: Routes): void {
     return sendResult(context, reply, result);
   });
   app.get(VENUE_CALLS.instruments.path, async (_request, reply) => {
+    if (!port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
     const result: wire.InstrumentsResult = {
       instruments: port.instruments().map(instrumentWire),
     };
@@ -64,6 +69,7 @@ function publicRoutes({ app, context, port, givesTestCoins }: Routes): void {
     if (query === null) return reply;
     const levels = Math.min(countOf(query.levels) ?? DEFAULT_LEVELS, MAX_LEVELS);
     const book = port.depth(query.symbol, levels);
+    if (!port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
     if (book === null)
       return sendRejection(context, reply, { code: 'unknown-symbol', field: 'symbol' });
     return sendResult(context, reply, book);
@@ -213,6 +219,15 @@ function read<Schema extends BodySchema>(
     if (query === null) return reply;
     if (!port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
     return sendResult(context, reply, await resultOf(query, spotAccountOf(signedIn.userId)));
+  });
+}
+
+function streamRoute({ app, context, port, tickets }: Routes): void {
+  app.post(VENUE_CALLS.stream.path, async (request, reply) => {
+    const signedIn = await signedInOf(context, request);
+    if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
+    if (!port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
+    return sendResult(context, reply, tickets.issue(signedIn));
   });
 }
 

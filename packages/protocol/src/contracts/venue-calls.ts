@@ -1,5 +1,6 @@
 import { VENUE_PATHS } from '../venue-api.ts';
 import { ACCOUNT_BASE_PATH, type AccountCall, type BodySchema } from './account-calls.ts';
+import { accountStreamTicket } from './account-socket.ts';
 import * as venue from './venue.ts';
 
 /** A call of the venue, answered by an operator's exchange where there is one. */
@@ -257,6 +258,18 @@ export const VENUE_CALLS = {
         claim: { assets: [{ asset: 'USDT', amount: '10000' }] },
       },
     },
+  },
+  stream: {
+    ...COMMANDS,
+    path: path(VENUE_PATHS.stream),
+    summary: 'Gives a ticket that the account socket begins with.',
+    description:
+      '`/spot/ws/account/v1` pushes orders, executions and balances by the numbers of the events. Valid for 30 s, once.',
+    request: null,
+    refused: false,
+    result: accountStreamTicket,
+    failures: [],
+    example: { result: { ticket: 'q0fJ3hPzC8mXr2Y6vLk1TnAsWbGdEuIo' } },
   },
   claim: {
     ...COMMANDS,

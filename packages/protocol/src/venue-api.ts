@@ -11,6 +11,8 @@ export const VENUE_PATHS = {
   book: '/trade/book',
   /** POST a new order, with a link id that the page has made and kept. */
   placeOrder: '/trade/order/place',
+  /** POST up to 20 new orders → what became of each. */
+  placeBatch: '/trade/orders/place-batch',
   /** POST two exits that share one hold; the first that triggers ends the other. */
   placeOco: '/trade/order/place-oco',
   /** POST what of a live order is to change. */

@@ -11,10 +11,11 @@ import type { AccountModel } from '../orders/account-model.ts';
 import { ClaimCoins } from '../orders/Balances.tsx';
 import { BookPane } from './BookPane.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
-import type { Side } from './order-draft.ts';
+import type { Side } from './draft.ts';
 import { OrdersPane } from './OrdersPane.tsx';
 import { symbolOf } from './pair-store.ts';
 import { useAccount } from '../orders/use-account.ts';
+import { createTicketSettings, type TicketSettings } from './ticket-settings.ts';
 import { createTicketStore, type TicketStore } from './ticket-store.ts';
 import { Ticket } from './Ticket.tsx';
 import ticketStyles from './Ticket.module.css';
@@ -37,17 +38,14 @@ export function TradeDesk({ model, pair, view }: TradeDeskProps) {
   const { t } = useI18n();
   const { account, page, isSignedIn, signIn } = useAccount();
   const ticket = useTicket(model);
+  const [settings] = useState(() => createTicketSettings(() => localStorage));
   const symbol = symbolOf(pair);
-  const parts = { model, account, ticket, pair, isSignedIn, signIn };
+  const client = page?.client ?? null;
+  const parts = { model, account, ticket, settings, client, pair, isSignedIn, signIn };
   const isNarrow = useNarrow();
   return (
     <>
-      <MarketPane
-        key={`market-${symbol}`}
-        {...parts}
-        client={page?.client ?? null}
-        view={isNarrow ? view : null}
-      />
+      <MarketPane key={`market-${symbol}`} {...parts} view={isNarrow ? view : null} />
       {isNarrow ? (
         <TicketSheet key={symbol} {...parts} />
       ) : (
@@ -63,7 +61,6 @@ export function TradeDesk({ model, pair, view }: TradeDeskProps) {
 }
 
 interface MarketPaneProps extends TicketPartProps {
-  client: PageSession['client'] | null;
   /** Null where the pane has tabs of its own. */
   view: View | null;
 }
@@ -121,12 +118,15 @@ interface TicketPartProps {
   model: TradeModel;
   account: AccountModel;
   ticket: TicketStore;
+  settings: TicketSettings;
+  client: PageSession['client'] | null;
   pair: Pair;
   isSignedIn: boolean;
   signIn: () => void;
 }
 
-function TicketPart({ model, account, ticket, pair, isSignedIn, signIn }: TicketPartProps) {
+function TicketPart(parts: TicketPartProps) {
+  const { model, account, ticket, settings, client, pair, isSignedIn, signIn } = parts;
   const { t } = useI18n();
   const venue = useSignal(account.venue);
   const draft = useSignal(ticket.draft);
@@ -146,6 +146,9 @@ function TicketPart({ model, account, ticket, pair, isSignedIn, signIn }: Ticket
     <>
       <EmptyWallet account={account} />
       <Ticket
+        model={model}
+        client={client}
+        settings={settings}
         account={account}
         pair={pair}
         instrument={instrument}

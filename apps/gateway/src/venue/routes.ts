@@ -42,6 +42,7 @@ export function venueRoutes(
   const routes = { app, context, ...options };
   publicRoutes(routes);
   orderRoutes(routes);
+  batchRoute(routes);
   readRoutes(routes);
   streamRoute(routes);
   walletRoutes(routes);
@@ -113,6 +114,58 @@ function orderRoutes(routes: Routes): void {
     (body, account) => ({ type: 'cancel-orders', account, ...body }),
     ordersOf,
   );
+}
+
+/** Orders placed one after the other, in one commit where they come together; each is answered. */
+function batchRoute({ app, context, port }: Routes): void {
+  const { path, request: schema } = VENUE_CALLS.placeBatch;
+  app.post<{ Body: wire.PlaceBatchRequest }>(
+    path,
+    shaped(context, schema),
+    async (request, reply) => {
+      const signedIn = await signedInOf(context, request);
+      if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
+      const { userId } = signedIn;
+      const refused = await openSpotAccount(port, context.db, userId);
+      if (refused !== null && refused.type !== 'accepted') {
+        return sendUnaccepted(context, reply, refused);
+      }
+      const account = spotAccountOf(userId);
+      const results = await Promise.all(
+        request.body.orders.map(async (order) => {
+          const outcome = await port.submit({ type: 'place-order', account, ...order });
+          return placedOf(order.orderLinkId, outcome);
+        }),
+      );
+      const result: wire.BatchResult = { results };
+      return sendResult(context, reply, result);
+    },
+  );
+}
+
+type Placed = wire.BatchResult['results'][number];
+
+function placedOf(orderLinkId: string, outcome: Submitted): Placed {
+  const failed = { orderLinkId, order: null, refusal: null };
+  switch (outcome.type) {
+    case 'accepted': {
+      const order = outcome.orders.find((info) => info.orderId === outcome.orderId);
+      return {
+        ...failed,
+        order: order === undefined ? null : orderWire(order),
+        code: order === undefined ? VENUE_CODES.outcomeUnknown : 0,
+      };
+    }
+    case 'rejected': {
+      const { code, field } = outcome.rejection;
+      return { ...failed, refusal: { reason: code, field }, code: REJECTIONS[code].v5 };
+    }
+    case 'unknown':
+      return { ...failed, code: VENUE_CODES.outcomeUnknown };
+    case 'failed':
+    case 'unavailable':
+      return { ...failed, code: VENUE_CODES.commandFailed };
+  }
 }
 
 interface CommandCall<Schema extends BodySchema> {

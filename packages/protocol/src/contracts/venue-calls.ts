@@ -159,6 +159,33 @@ export const VENUE_CALLS = {
       result: { seq: 90_210, order: ORDER },
     },
   },
+  placeBatch: {
+    ...COMMANDS,
+    path: path(VENUE_PATHS.placeBatch),
+    summary: 'Places up to 20 orders.',
+    description:
+      'Each is placed or refused by itself, and the answer has what became of it. Link ids keep a batch that is sent again from being placed twice.',
+    request: venue.placeBatchRequest,
+    refused: false,
+    result: venue.batchResult,
+    example: {
+      request: {
+        orders: [
+          {
+            symbol: 'BTCUSDT',
+            side: 'Buy',
+            orderType: 'Limit',
+            qty: '0.02',
+            price: '96500.5',
+            orderLinkId: 'page-0b7c1f',
+          },
+        ],
+      },
+      result: {
+        results: [{ orderLinkId: 'page-0b7c1f', order: ORDER, refusal: null, code: 0 }],
+      },
+    },
+  },
   placeOco: {
     ...COMMANDS,
     path: path(VENUE_PATHS.placeOco),

@@ -12,8 +12,16 @@ export const USER_ACCOUNT_KINDS = ['spot', 'funding', 'bot', 'copy'] as const;
  * - `issuance`: where deposits of the simulation and grants come from
  * - `in-transit`: withdrawals sent and not yet confirmed
  * - `bonus`: coupons and gifts before they are used
+ * - `debts`: what users owe, as a negative balance
  */
-export const SYSTEM_ACCOUNT_KINDS = ['house', 'fees', 'issuance', 'in-transit', 'bonus'] as const;
+export const SYSTEM_ACCOUNT_KINDS = [
+  'house',
+  'fees',
+  'issuance',
+  'in-transit',
+  'bonus',
+  'debts',
+] as const;
 
 export type UserAccountKind = (typeof USER_ACCOUNT_KINDS)[number];
 export type SystemAccountKind = (typeof SYSTEM_ACCOUNT_KINDS)[number];

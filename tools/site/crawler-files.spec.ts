@@ -42,7 +42,6 @@ describe('edgeMap', () => {
       defaultLocale: 'ru-KAZ',
       robots: '/robots/KAZ.txt',
       sitemap: '/sitemaps/KAZ.xml',
-      aliases: { '/user/assets/home/': '/user/assets/home/overview/' },
     });
   });
 });

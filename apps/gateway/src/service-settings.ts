@@ -13,6 +13,9 @@ export interface ServiceSettings {
   /** Orders that a key may send in a second, and calls that an address may make in five. */
   readonly ordersPerSecond: number;
   readonly requestsPerFiveSeconds: number;
+  /** How long a new address waits before anything is withdrawn to it, and a withdrawal is reviewed. */
+  readonly addressLockHours: number;
+  readonly withdrawalReviewSeconds: number;
   /** Where mails go out; null for the data folder's outbox. */
   readonly mail: SmtpOptions | null;
   /** The operator's exchange, which then answers the whole API; our own accounts are off. */
@@ -42,7 +45,7 @@ export type ServiceSettingsResult =
 
 class Refusal extends Error {}
 
-/** Reads DATABASE_URL, KEY_FILE, SMTP_URL, MAIL_FROM, API_*, TRUST_PROXY, MARKET_*, DELISTED_PAIRS and FX_SOURCE. */
+/** Reads the settings of what stands behind the API; `docs/operating.md` lists them. */
 export function readServiceSettings(env: Env): ServiceSettingsResult {
   try {
     const settings: ServiceSettings = {
@@ -50,6 +53,8 @@ export function readServiceSettings(env: Env): ServiceSettingsResult {
       keyFile: env['KEY_FILE'] ? resolve(env['KEY_FILE']) : undefined,
       ordersPerSecond: readLimit(env, 'API_ORDERS_PER_SECOND', 20),
       requestsPerFiveSeconds: readLimit(env, 'API_REQUESTS_PER_5S', 600),
+      addressLockHours: readWait(env, 'ADDRESS_LOCK_HOURS', 24),
+      withdrawalReviewSeconds: readWait(env, 'WITHDRAWAL_REVIEW_SECONDS', 30),
       mail: readMail(env),
       apiHost: readApiHost(env['API_HOST']),
       apiHeaders: namesIn(env, 'API_HEADERS'),
@@ -74,6 +79,14 @@ function readLimit(env: Env, setting: string, usual: number): number {
   const limit = /^\d{1,7}$/.test(text) ? parseInt(text, 10) : 0;
   if (limit < 1) throw new Refusal(`${setting} must be a whole number from 1.`);
   return limit;
+}
+
+/** A time that may be none at all. */
+function readWait(env: Env, setting: string, usual: number): number {
+  const text = env[setting];
+  if (!text) return usual;
+  if (!/^\d{1,6}$/.test(text)) throw new Refusal(`${setting} must be a whole number from 0.`);
+  return parseInt(text, 10);
 }
 
 function readMail(env: Env): SmtpOptions | null {

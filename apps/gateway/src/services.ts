@@ -6,7 +6,7 @@ import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
 import type { Region } from '@meridian/editions/regions.ts';
 import { ensureDemoAccount, type DemoAccount } from './accounts/demo-account.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { sweepExpired } from './accounts/sweep.ts';
+import { sweepRegularly } from './accounts/sweep.ts';
 import type { AccountTables } from './accounts/tables.ts';
 import { backupCommands } from './admin/backup.ts';
 import { serveAdmin } from './admin/socket.ts';
@@ -29,12 +29,10 @@ import { startSimulatedMarket } from './market/simulated-source.ts';
 import { TouchedSteps } from './market/touched-steps.ts';
 import { ACCOUNT_BASE_PATH } from '@meridian/protocol/contracts/account-calls.ts';
 import { newDeviceGuid } from '@meridian/protocol/device-guid.ts';
-import { isAccountSocket } from './streams/account-socket.ts';
-import { startStreams, type Streams } from './streams/start-streams.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { isOwnOrigin } from './origins.ts';
-import { type Check, createReadiness, type Readiness } from './readiness.ts';
-import { readinessOf, stateOf } from './service-checks.ts';
+import type { Readiness } from './readiness.ts';
+import { exchangeReadiness, ownReadiness } from './service-checks.ts';
 import { type CcxtResult, openCcxt } from './prices/ccxt.ts';
 import type { DailySource } from './prices/daily-candles.ts';
 import { priceRoutes } from './prices/routes.ts';
@@ -53,6 +51,7 @@ import { attachQuoteSocket, type QuoteSocket } from './quotes/quote-socket.ts';
 import { isV5Socket, type V5Sockets } from './v5/sockets/attach.ts';
 import { type ProtectionTables, startProtection } from './v5/protection.ts';
 import { startV5, type V5Service } from './v5/start-v5.ts';
+import { openWallet, type OpenWallet } from './wallet/open-wallet.ts';
 
 export interface ServiceOptions {
   readonly settings: GatewaySettings;
@@ -88,7 +87,6 @@ export type ServicesResult =
   | { readonly ok: false; readonly message: string };
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
-const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Opens what the gateway needs before it serves; nothing stays open where that fails. */
 export async function openServices(options: ServiceOptions): Promise<ServicesResult> {
@@ -117,40 +115,27 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
       return opening;
     }
     const { keys } = opening;
-    const venue = await startVenue({
-      ...{ database, environment, demoEmail: demo?.email ?? null },
-      symbolCount: settings.marketSymbols,
-      house: houseOf(market),
-      now: Date.now,
-      warn: options.warn,
-    });
     const mailer = mailerOf(options);
-    const { kysely } = database;
-    const { port } = venue;
-    const streams = startStreams({ port, market: market.market, kysely, warn: options.warn });
-    const api = accountsApi(options, database, { venue, streams, keys, mailer });
-    const files = yearFilesOf(options, exchange, market, createDatabaseStore(kysely));
-    const protection = await startProtection({ db: kysely, port, warn: options.warn });
-    const v5 = startV5({ ...settings, market, port, feed: streams.feed, keys, kysely, protection });
-    const stopAdmin = await serveAdmin(
-      settings.dataDir,
-      operatorCommands(database, keys),
-      options.warn,
-    );
-    const services = servicesOf(options, { market, files, streams }, { api, v5 }, demo);
-    const stopSweeping = sweepRegularly(database, options.warn);
+    const own = await startOwn(options, { database, market, keys, demo, mailer });
+    const store = createDatabaseStore(database.kysely);
+    const files = yearFilesOf(options, exchange, market, store);
+    const commands = {
+      ...keyCommands(database.kysely, keys, Date.now),
+      ...(database.dump === null ? {} : backupCommands(database.dump)),
+    };
+    const stopAdmin = await serveAdmin(settings.dataDir, commands, options.warn);
+    const services = servicesOf(options, { market, files }, own, demo);
+    const stopSweeping = sweepRegularly(database.kysely, options.warn);
     return {
       ok: true,
       services: {
         ...services,
-        readiness: readinessOf(settings.dataDir, database, { mailer, port }),
+        readiness: ownReadiness(settings.dataDir, database.kysely, mailer),
         async close() {
           stopSweeping();
           await stopAdmin();
-          protection.stop();
-          streams.stop();
           await services.close();
-          await venue.close();
+          await own.close();
           await database.close();
         },
       },
@@ -162,10 +147,40 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
   }
 }
 
-/** What operators may ask of a gateway that runs. */
-function operatorCommands({ kysely, dump }: Database<OwnTables>, keys: KeyStore) {
-  const backups = dump === null ? {} : backupCommands(dump);
-  return { ...keyCommands(kysely, keys, Date.now), ...backups };
+interface OwnParts {
+  readonly database: Database<OwnTables>;
+  readonly market: Market;
+  readonly keys: KeyStore;
+  readonly demo: DemoAccount | null;
+  readonly mailer: Mailer;
+}
+
+/** Accounts, venue and wallet, with the calls that reach them. */
+async function startOwn(options: ServiceOptions, parts: OwnParts) {
+  const { settings, environment, warn } = options;
+  const { database, market, keys, demo, mailer } = parts;
+  const { kysely } = database;
+  const demoEmail = demo?.email ?? null;
+  const venue = await startVenue({
+    ...{ database, environment, demoEmail, warn },
+    symbolCount: settings.marketSymbols,
+    house: houseOf(market),
+    now: Date.now,
+  });
+  const { port } = venue;
+  const quotes = market.source;
+  const wallet = await openWallet({ ...settings, database, port, quotes, demoEmail, warn });
+  const protection = await startProtection({ db: kysely, port, warn });
+  const shared = { market, port, keys, kysely, protection };
+  return {
+    api: accountsApi(options, database, { venue, wallet, keys, mailer }),
+    v5: startV5({ ...settings, ...shared, wallet: wallet.parts }),
+    async close() {
+      protection.stop();
+      await wallet.close();
+      await venue.close();
+    },
+  };
 }
 
 async function startOwnMarket(options: ServiceOptions, { kysely }: Database<OwnTables>) {
@@ -184,15 +199,13 @@ async function exchangeServices(
   const market = await startSimulatedMarket(seed, options.settings, new TouchedSteps());
   const files = yearFilesOf(options, exchange, market, createMemoryStore());
   const routes = { api: proxyApi(options), v5: v5Proxy(apiHost) };
-  // Books and orders are the operator's.
-  const services = servicesOf(options, { market, files, streams: null }, routes, null);
+  const services = servicesOf(options, { market, files }, routes, null);
   const answersProfile = createExchangeCheck({
     apiHost,
     deviceGuid: newDeviceGuid(randomBytes(16)),
     now: Date.now,
   });
-  const check: Check = { run: stateOf(answersProfile), keptMs: 0, isNeeded: true };
-  const readiness = createReadiness({ exchange: check }, Date.now);
+  const readiness = exchangeReadiness(answersProfile);
   return { ok: true, services: { ...services, readiness } };
 }
 
@@ -236,16 +249,9 @@ function yearFilesOf(
   return files;
 }
 
-interface ServedParts {
-  readonly market: Market;
-  readonly files: YearFiles;
-  /** Null where no venue runs here. */
-  readonly streams: Streams | null;
-}
-
 function servicesOf(
   { settings, environment, warn }: ServiceOptions,
-  { market, files, streams }: ServedParts,
+  { market, files }: { readonly market: Market; readonly files: YearFiles },
   { api, v5 }: { readonly api: ApiRoutes; readonly v5: V5Service },
   demo: DemoAccount | null,
 ): Omit<Services, 'readiness'> {
@@ -279,17 +285,13 @@ function servicesOf(
         now: Date.now,
         elapsed: () => performance.now(),
         log: (message, details) => warn(`${message} ${JSON.stringify(details)}`),
-        ...(streams !== null && { streams: streams.page }),
-        isElsewhere: (request) =>
-          isV5Socket(request) || (streams !== null && isAccountSocket(request)),
+        isElsewhere: isV5Socket,
       });
       const ipOf = requestAddressOf(settings.trustedProxies);
       v5Sockets = v5.attach(server, { ...policy, ipOf });
-      streams?.attach(server, { ...policy, ipOf });
     },
     async detach() {
       v5Sockets?.close();
-      streams?.detach();
       await socket?.close();
     },
     async close() {
@@ -326,20 +328,17 @@ function mailerOf({ settings }: ServiceOptions): Mailer {
     : createSmtpMailer(settings.mail);
 }
 
+interface ApiParts {
+  readonly venue: StartedVenue;
+  readonly wallet: OpenWallet;
+  readonly keys: KeyStore;
+  readonly mailer: Mailer;
+}
+
 function accountsApi(
   options: ServiceOptions,
   database: Database<AccountTables>,
-  {
-    venue,
-    keys,
-    mailer,
-    streams,
-  }: {
-    readonly venue: StartedVenue;
-    readonly keys: KeyStore;
-    readonly mailer: Mailer;
-    readonly streams: Streams;
-  },
+  { venue, wallet, keys, mailer }: ApiParts,
 ): ApiRoutes {
   const { environment, localPort } = options;
   return async (scope) => {
@@ -347,12 +346,12 @@ function accountsApi(
       database,
       mailer,
       environment,
-      sessionsChanged: streams.sessionsChanged,
       linkOrigin: (region) => linkOrigin(region, environment, localPort()),
       now: Date.now,
       randomBytes,
       further(below, context) {
-        venue.routes(below, context, streams.tickets);
+        venue.routes(below, context);
+        wallet.routes(below, context);
         void below.register(async (calls) => keyRoutes(calls, context, keys), {
           prefix: ACCOUNT_BASE_PATH,
         });
@@ -375,19 +374,4 @@ function linkOrigin(region: Region, environment: SiteEnvironment, localPort: num
   const url = new URL(originOf(region, environment));
   if (environment === 'local') url.port = String(localPort);
   return url.origin;
-}
-
-function sweepRegularly(
-  database: Database<AccountTables>,
-  warn: ServiceOptions['warn'],
-): () => void {
-  const sweep = () => {
-    sweepExpired(database.kysely, Date.now()).catch((error: unknown) => {
-      warn(`Sweeping failed: ${error instanceof Error ? error.message : 'unknown error'}`);
-    });
-  };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }

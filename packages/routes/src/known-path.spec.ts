@@ -92,8 +92,6 @@ describe('isAvailable', () => {
       'tax',
       'tax-report',
       'tax-connect',
-      'spot-account',
-      'overview',
       'markets',
       'derivatives',
       'spot-trade',

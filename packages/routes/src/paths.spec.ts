@@ -26,8 +26,6 @@ describe('pagesOf', () => {
       'markets',
       'derivatives',
       'trade',
-      'assets',
-      'assetsSpot',
       'login',
       'register',
       'security',

@@ -10,8 +10,6 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   taxReport: 'report',
   trade: 'trade',
   derivatives: 'trade',
-  assets: 'assets',
-  assetsSpot: 'assets',
 };
 
 /**
@@ -22,8 +20,6 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
   'login',
   'register',
   'security',
-  'assets',
-  'assetsSpot',
   'sem',
 ]);
 

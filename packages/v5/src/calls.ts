@@ -2,6 +2,7 @@ import { ACCOUNT_CALLS } from './contracts/account.ts';
 import { ASSET_CALLS } from './contracts/asset.ts';
 import { MARKET_CALLS } from './contracts/market.ts';
 import { ORDER_CALLS } from './contracts/orders.ts';
+import { WALLET_CALLS } from './contracts/wallet.ts';
 
 /** Every call of the v5 API that is answered, by the id it has in the OpenAPI document. */
 export const V5_CALLS = {
@@ -9,4 +10,5 @@ export const V5_CALLS = {
   ...ACCOUNT_CALLS,
   ...ORDER_CALLS,
   ...ASSET_CALLS,
+  ...WALLET_CALLS,
 } as const;

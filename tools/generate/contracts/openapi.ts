@@ -12,7 +12,10 @@ import { envelope } from '@meridian/protocol/contracts/envelope.ts';
 import { profileResult } from '@meridian/protocol/contracts/profile.ts';
 import * as venue from '@meridian/protocol/contracts/venue.ts';
 import { VENUE_CALLS, type VenueCall } from '@meridian/protocol/contracts/venue-calls.ts';
+import * as wallet from '@meridian/protocol/contracts/wallet.ts';
+import { WALLET_CALLS } from '@meridian/protocol/contracts/wallet-calls.ts';
 import { VENUE_CODES, VENUE_REASONS } from '@meridian/protocol/venue-api.ts';
+import { WALLET_REASONS } from '@meridian/protocol/wallet-api.ts';
 import { tokenCookieName } from '@meridian/protocol/token-cookie.ts';
 import { componentsOf, type JsonSchema } from './components.ts';
 import { inEnvelope, parametersOf as fieldsAsParameters, templateOf } from './document-parts.ts';
@@ -49,14 +52,20 @@ const components = componentsOf(
     Book: venue.bookResult,
     Capabilities: venue.capabilitiesResult,
     PlaceOrderRequest: venue.placeOrderRequest,
-    PlaceBatchRequest: venue.placeBatchRequest,
-    BatchResult: venue.batchResult,
     PlaceOcoRequest: venue.placeOcoRequest,
     AmendOrderRequest: venue.amendOrderRequest,
     CancelOrderRequest: venue.cancelOrderRequest,
     CancelAllRequest: venue.cancelAllRequest,
     OrderResult: venue.orderResult,
     OrdersResult: venue.ordersResult,
+    CoinsResult: wallet.coinsResult,
+    WalletBalancesResult: wallet.walletBalancesResult,
+    Deposit: wallet.depositInfo,
+    DepositPage: wallet.depositPage,
+    AddressBookEntry: wallet.addressInfo,
+    Withdrawal: wallet.withdrawalInfo,
+    WithdrawalPage: wallet.withdrawalPage,
+    TransferPage: wallet.transferPage,
   },
   SCHEMAS,
 );
@@ -86,7 +95,11 @@ export function accountDocument(): JsonSchema {
         variables: { apiHost: { default: 'https://api.example' } },
       },
     ],
-    paths: pathsOf([...Object.entries(ACCOUNT_CALLS), ...Object.entries(VENUE_CALLS)]),
+    paths: pathsOf([
+      ...Object.entries(ACCOUNT_CALLS),
+      ...Object.entries(VENUE_CALLS),
+      ...Object.entries(WALLET_CALLS),
+    ]),
     components: {
       schemas: {
         ...components.all,
@@ -172,8 +185,12 @@ function responsesOf(call: Call): JsonSchema {
     (name) => `${ACCOUNT_CODES[name]} ${ACCOUNT_FAILURES[name].message}`,
   );
   if (refused) {
-    references.push(...Object.keys(VENUE_FAILURES).map((name) => ({ $ref: `${SCHEMAS}/${name}` })));
-    described.push('the code of the reason where the venue refuses it');
+    const ofWallet = isOfWallet(call);
+    const names = Object.keys(VENUE_FAILURES).filter(
+      (name) => name !== (ofWallet ? 'FailureRefused' : 'FailureRefusedByWallet'),
+    );
+    references.push(...names.map((name) => ({ $ref: `${SCHEMAS}/${name}` })));
+    described.push(`the code of the reason where the ${ofWallet ? 'wallet' : 'venue'} refuses it`);
   }
   const ok = {
     description: `0 OK${described.map((text) => `; ${text}`).join('')}.`,
@@ -198,13 +215,26 @@ function failureSchema(name: AccountFailureName): [string, JsonSchema] {
   return [failureName(name), { title: `${code} ${message}`, ...schema }];
 }
 
-/** What the venue may refuse a command with, and the two answers that are no refusal. */
+function isOfWallet({ path }: Call): boolean {
+  return Object.values(WALLET_CALLS).some((call) => call.path === path);
+}
+
+/** What venue and wallet may refuse a command with, and the two answers that are no refusal. */
 const VENUE_FAILURES: Readonly<Record<string, JsonSchema>> = {
   FailureRefused: {
     title: 'The venue refuses the command; nothing was changed',
     ...inEnvelope(
       [...new Set(Object.values(VENUE_REASONS))].flatMap((code) => [code, String(code)]),
       components.of(venue.refusalResult),
+    ),
+  },
+  FailureRefusedByWallet: {
+    title: 'The wallet refuses the command; nothing was changed',
+    ...inEnvelope(
+      [...new Set([...Object.values(WALLET_REASONS), ...Object.values(VENUE_REASONS)])].flatMap(
+        (code) => [code, String(code)],
+      ),
+      components.of(wallet.walletRefusalResult),
     ),
   },
   ...Object.fromEntries(

@@ -1,4 +1,6 @@
-import type { KeptOrder, PendingOrders } from './send-order.ts';
+import type { PlaceOrderRequest } from '@meridian/protocol/contracts/venue.ts';
+
+import type { PendingOrders } from './send-order.ts';
 
 const PENDING_KEY = 'meridian.trade.pending';
 
@@ -12,8 +14,8 @@ const MOST_PENDING = 50;
 export function createPendingOrders(
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
 ): PendingOrders {
-  let orders: readonly KeptOrder[] = read(storage);
-  const write = (next: readonly KeptOrder[]) => {
+  let orders: readonly PlaceOrderRequest[] = read(storage);
+  const write = (next: readonly PlaceOrderRequest[]) => {
     orders = next;
     try {
       storage().setItem(PENDING_KEY, JSON.stringify(next));
@@ -21,20 +23,16 @@ export function createPendingOrders(
       // Storage denied or full.
     }
   };
-  const others = (gone: ReadonlySet<string>) =>
-    orders.filter(({ orderLinkId }) => !gone.has(orderLinkId));
+  const others = (orderLinkId: string) =>
+    orders.filter((order) => order.orderLinkId !== orderLinkId);
   return {
     list: () => orders,
-    keep(requests) {
-      const ids = new Set(requests.map(({ orderLinkId }) => orderLinkId));
-      const kept = requests.map(({ symbol, orderLinkId }) => ({ symbol, orderLinkId }));
-      write([...others(ids), ...kept].slice(-MOST_PENDING));
-    },
-    forget: (orderLinkId) => write(others(new Set([orderLinkId]))),
+    keep: (request) => write([...others(request.orderLinkId), request].slice(-MOST_PENDING)),
+    forget: (orderLinkId) => write(others(orderLinkId)),
   };
 }
 
-function read(storage: () => Pick<Storage, 'getItem'>): readonly KeptOrder[] {
+function read(storage: () => Pick<Storage, 'getItem'>): readonly PlaceOrderRequest[] {
   try {
     const kept: unknown = JSON.parse(storage().getItem(PENDING_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRequest) : [];
@@ -43,7 +41,7 @@ function read(storage: () => Pick<Storage, 'getItem'>): readonly KeptOrder[] {
   }
 }
 
-function isRequest(value: unknown): value is KeptOrder {
+function isRequest(value: unknown): value is PlaceOrderRequest {
   return (
     typeof value === 'object' &&
     value !== null &&

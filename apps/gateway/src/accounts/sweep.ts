@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { reasonOf } from '../reason-of.ts';
 import { DEVICE_MS } from './known-devices.ts';
 import { isOver } from './limits.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
@@ -21,4 +22,22 @@ export async function sweepExpired(db: Kysely<AccountTables>, now: number): Prom
   await db.deleteFrom('registrations').where('expires_at', '<=', time).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<=', time).execute();
   await db.deleteFrom('attempts').where(isOver(now)).execute();
+}
+
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/** Removes what is over, now and every ten minutes. Returns how to stop. */
+export function sweepRegularly(
+  db: Kysely<AccountTables>,
+  warn: (line: string) => void,
+): () => void {
+  const sweep = () => {
+    sweepExpired(db, Date.now()).catch((error: unknown) => {
+      warn(`Sweeping failed: ${reasonOf(error)}`);
+    });
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

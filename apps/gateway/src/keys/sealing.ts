@@ -41,6 +41,19 @@ export function openSealer(path: string, isOurs: boolean): SealerResult {
   return { ok: true, sealer: createSealer(path, read.keys), warning };
 }
 
+/**
+ * The bytes of a file of one key, made with mode 600 where it is not there.
+ *
+ * @throws where the file has something else in it
+ */
+export function secretOfFile(path: string): Buffer {
+  makeFile(path);
+  const read = readKeys(path);
+  const [key] = read.ok ? read.keys : [];
+  if (key === undefined) throw new Error(`${path} must have 32 bytes in base64.`);
+  return key.bytes;
+}
+
 function createSealer(path: string, first: readonly MasterKey[]): Sealer {
   let keys = first;
   const keyOf = (id: string) => keys.find((key) => key.id === id);

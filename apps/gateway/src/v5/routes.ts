@@ -45,6 +45,7 @@ export async function v5Routes(app: FastifyInstance, options: V5Options): Promis
   limitAddresses(app, options);
   const handlers = marketHandlers(options.market, {
     port: options.private.port,
+    wallet: options.private.wallet,
     candles: options.candles,
   });
   // `as`: the handler of a name takes what the schema of the same name lets through.
@@ -60,11 +61,11 @@ export async function v5Routes(app: FastifyInstance, options: V5Options): Promis
         // `as`: Fastify's reader of queries gives an object, whatever was sent.
         const asked = readParameters(call.request, request.query as object);
         const outcome = asked.ok ? await handle(asked.values, () => reply.raw.destroyed) : asked;
-        return sendOutcome(reply, outcome, now());
+        return send(reply, envelopeOf(outcome, now()));
       },
     });
   }
-  privateRoutes(app, options.private, (reply, outcome) => sendOutcome(reply, outcome, now()));
+  privateRoutes(app, options.private, (reply, outcome) => send(reply, envelopeOf(outcome, now())));
   app.all('/*', (_request, reply) => fail(reply, 404, 'noSuchCall', now()));
 }
 
@@ -95,12 +96,6 @@ function answerErrors(app: FastifyInstance, now: () => number): void {
     request.log.error(error);
     return fail(reply, 500, 'serverError', now());
   });
-}
-
-/** What cannot be answered for now is HTTP 503, so that a balancer asks another gateway. */
-function sendOutcome(reply: FastifyReply, outcome: V5Outcome, time: number): FastifyReply {
-  const isAway = !outcome.ok && 'failure' in outcome && outcome.failure.name === 'unavailable';
-  return send(isAway ? reply.code(503) : reply, envelopeOf(outcome, time));
 }
 
 function envelopeOf(outcome: V5Outcome, time: number): V5Envelope {

@@ -5,8 +5,8 @@ import type { KeyStore } from '../keys/store.ts';
 import { createCandleReader } from '../market/candles.ts';
 import type { SimulatedMarket } from '../market/simulated-source.ts';
 import type { UpgradePolicy } from '../quotes/upgrade.ts';
-import type { AccountFeed } from '../streams/account-feed.ts';
 import type { VenuePort } from '../venue/port.ts';
+import type { WalletParts } from '../wallet/parts.ts';
 import type { Protection } from './protection.ts';
 import { ACCOUNT_WINDOW_MS, createRateLimiter } from './rate-limits.ts';
 import { v5Routes } from './routes.ts';
@@ -15,10 +15,10 @@ import { attachV5Sockets, type V5Sockets } from './sockets/attach.ts';
 export interface V5Options {
   readonly market: SimulatedMarket;
   readonly port: VenuePort;
-  readonly feed: AccountFeed;
   readonly keys: KeyStore;
   readonly kysely: QueryExecutorProvider;
   readonly protection: Protection;
+  readonly wallet: WalletParts;
   readonly ordersPerSecond: number;
   readonly requestsPerFiveSeconds: number;
 }
@@ -37,7 +37,7 @@ export interface V5Service {
 
 /** The v5 API over the market and the venue: calls and sockets share keys, limits and candles. */
 export function startV5(options: V5Options): V5Service {
-  const { market, port, feed, keys, kysely, protection } = options;
+  const { market, port, keys, kysely, protection, wallet } = options;
   const { ordersPerSecond, requestsPerFiveSeconds } = options;
   const now = Date.now;
   const limiter = createRateLimiter(ACCOUNT_WINDOW_MS, now);
@@ -47,14 +47,14 @@ export function startV5(options: V5Options): V5Service {
       await scope.register(v5Routes, {
         ...{ market, candles, now, requestsPerFiveSeconds },
         private: {
-          ...{ keys, port, kysely, now, limiter, ordersPerSecond, protection },
+          ...{ keys, port, kysely, now, limiter, ordersPerSecond, protection, wallet },
           quotes: market.source,
         },
       });
     },
     attach: (server, policy) =>
       attachV5Sockets(server, {
-        ...{ market, candles, port, feed, kysely, keys, limiter, ordersPerSecond, protection, now },
+        ...{ market, candles, port, kysely, keys, limiter, ordersPerSecond, protection, now },
         elapsed: () => performance.now(),
         ...policy,
       }),

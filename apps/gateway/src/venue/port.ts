@@ -29,6 +29,8 @@ export interface VenuePort {
   /** Every instrument with what it may trade at now, by symbol. */
   instruments(): readonly InstrumentInfo[];
   instrument(symbol: string): InstrumentInfo | null;
+  /** The worst prices that orders may name now; null for a symbol there is not. */
+  priceLimits(symbol: string): PriceLimits | null;
   asset(code: string): AssetInfo | null;
   account(id: string): AccountInfo | null;
 
@@ -45,10 +47,8 @@ export interface VenuePort {
   /** Trades of an account's orders, newest first, from the database. */
   executions(account: string, query: ExecutionQuery): Promise<Page<ExecutionInfo>>;
 
-  /** The best levels as they are shown; null for a symbol there is not, and while commands are not taken. */
+  /** The best levels of users' orders; null for a symbol there is not. */
   depth(symbol: string, levels: number): BookInfo | null;
-  /** The last step (counted from 1970) of a symbol whose public trades can change no more. */
-  closedStep(symbol: string): number;
   /** Whether orders meet the simulated market's liquidity. */
   readonly hasHouse: boolean;
 
@@ -99,6 +99,12 @@ export interface InstrumentInfo {
   readonly last: string | null;
   /** What price limits are measured from; null where there is none. */
   readonly index: string | null;
+}
+
+/** Null where there is no limit, or no index to measure it from. */
+export interface PriceLimits {
+  readonly buy: string | null;
+  readonly sell: string | null;
 }
 
 export interface AssetInfo {
@@ -223,14 +229,10 @@ export interface BookInfo {
   readonly symbol: string;
   readonly bids: readonly BookLevel[];
   readonly asks: readonly BookLevel[];
-  /** Step number × 10^5 + place within the step: of a symbol, one number stands for one book. */
   readonly seq: number;
 }
 
-/**
- * What one commit changed; `seq` counts up from one to the next without a gap. Where `after` is not the
- * `seq` of the change before, rows were read anew and have what no change has sent.
- */
+/** What one commit changed; `seq` counts up from one to the next without a gap. */
 export interface Committed {
   /** Number of the last event before this commit, and of its own last one. */
   readonly after: number;

@@ -2,6 +2,7 @@ import { isRegion } from '@meridian/editions/regions.ts';
 import { accountSettingsOf } from '@meridian/instruments/listing.ts';
 import { userAccountId } from '@meridian/ledger/accounts.ts';
 import { invariant } from '@meridian/money/invariant.ts';
+import type { OpenAccount } from '@meridian/venue/api/commands.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Submitted, VenuePort } from './port.ts';
 
@@ -11,26 +12,52 @@ export const TEST_COINS: readonly { readonly asset: string; readonly amount: str
   { asset: 'BTC', amount: '0.1' },
 ];
 
-export function spotAccountOf(userId: bigint): string {
-  return userAccountId(String(userId), 'spot');
+export function accountOf(userId: bigint, kind: 'spot' | 'funding'): string {
+  return userAccountId(String(userId), kind);
 }
+
+export function spotAccountOf(userId: bigint): string {
+  return accountOf(userId, 'spot');
+}
+
+export function fundingAccountOf(userId: bigint): string {
+  return accountOf(userId, 'funding');
+}
+
+type NotOpened = Exclude<Submitted, { readonly type: 'accepted' }>;
 
 /** Opens a user's spot account where it is not open, with what is usual in the user's edition. */
 export async function openSpotAccount(
   port: VenuePort,
   db: QueryExecutorProvider,
   userId: bigint,
-): Promise<Submitted | null> {
+): Promise<NotOpened | null> {
   if (port.account(spotAccountOf(userId)) !== null) return null;
   const users = await sql<{ readonly edition: string }>`
     select edition from users where id = ${userId}`.execute(db);
   const [user] = users.rows;
   invariant(user !== undefined, 'who orders is a user');
   const settings = accountSettingsOf(isRegion(user.edition) ? user.edition : 'global');
-  const account = { owner: String(userId), kind: 'spot', settings } as const;
-  const opened = await port.submit({ type: 'open-account', ...account });
+  return open(port, { type: 'open-account', owner: String(userId), kind: 'spot', settings });
+}
+
+/** Opens a user's spot and funding accounts where they are not open. */
+export async function openFundingAccount(
+  port: VenuePort,
+  db: QueryExecutorProvider,
+  userId: bigint,
+): Promise<NotOpened | null> {
+  const closed = await openSpotAccount(port, db, userId);
+  if (closed !== null || port.account(fundingAccountOf(userId)) !== null) return closed;
+  return open(port, { type: 'open-account', owner: String(userId), kind: 'funding' });
+}
+
+async function open(port: VenuePort, command: OpenAccount): Promise<NotOpened | null> {
+  const opened = await port.submit(command);
+  if (opened.type === 'accepted') return null;
+  // Two calls at once: the other one was quicker.
   const isThere = opened.type === 'rejected' && opened.rejection.code === 'already-exists';
-  return opened.type === 'accepted' || isThere ? null : opened;
+  return isThere ? null : opened;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { PAGE_PATHS } from '../paths.ts';
-import { account, built, link, screen, type RouteEntry } from './rows.ts';
+import { account, link, screen, type RouteEntry } from './rows.ts';
 
 /** Accounts, their records and their orders. */
 export const assetRoutes: readonly RouteEntry[] = [
@@ -15,7 +14,7 @@ export const assetRoutes: readonly RouteEntry[] = [
     ['/user/assets/home/unified/'],
     screen('assets-tab', { tab: 'trading-account' }),
   ),
-  built('assetsSpot', link('R-LINK-60', 'spot-account', [PAGE_PATHS.assetsSpot], account('1'))),
+  link('R-LINK-60', 'spot-account', ['/user/assets/home/spot/'], account('1')),
   link(
     'R-LINK-60',
     'spot-records',
@@ -72,8 +71,10 @@ export const assetRoutes: readonly RouteEntry[] = [
     account('6'),
   ),
   // R-LINK-65: the overview is no account's, so it has no such parameter.
-  built(
-    'assets',
-    link('R-LINK-65', 'overview', [PAGE_PATHS.assets, '/user/assets/home/'], screen('assets')),
+  link(
+    'R-LINK-65',
+    'overview',
+    ['/user/assets/home/', '/user/assets/home/overview/'],
+    screen('assets'),
   ),
 ];

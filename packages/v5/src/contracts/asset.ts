@@ -1,43 +1,12 @@
-/** Calls about coins: which there are, and what came in and went out. */
+/** Calls about what the accounts of a user have, and transfers between them. */
 import * as v from 'valibot';
 import { count, cursor, decimalText, instantText, type V5Call } from './call.ts';
 
 const text = v.exactOptional(v.string());
 const READS = { method: 'GET', scope: 'read', perSecond: 50 } as const;
 
-const chain = v.object({
-  ...{ chain: v.string(), chainType: v.string(), confirmation: v.string() },
-  ...{ withdrawFee: decimalText, depositMin: decimalText, withdrawMin: decimalText },
-  chainDeposit: v.pipe(v.picklist(['0', '1']), v.description('1 where deposits are open.')),
-  chainWithdraw: v.pipe(v.picklist(['0', '1']), v.description('1 where withdrawals are open.')),
-  minAccuracy: v.pipe(v.string(), v.description('Digits after the point.')),
-  ...{ withdrawPercentageFee: decimalText, contractAddress: v.string() },
-});
-
-const coin = v.object({
-  ...{ name: v.string(), coin: v.string(), remainAmount: decimalText, chains: v.array(chain) },
-});
-export type V5Coin = v.InferOutput<typeof coin>;
-
-const deposit = v.object({
-  ...{ id: v.string(), coin: v.string(), chain: v.string(), amount: decimalText },
-  ...{ txID: v.string(), status: v.number(), toAddress: v.string(), tag: v.string() },
-  ...{ depositFee: v.string(), successAt: instantText, confirmations: v.string() },
-  ...{ txIndex: v.string(), blockHash: v.string(), batchReleaseLimit: v.string() },
-  ...{ depositType: v.string(), fromAddress: v.string() },
-});
-export type V5Deposit = v.InferOutput<typeof deposit>;
-
-const withdrawal = v.object({
-  ...{ withdrawId: v.string(), coin: v.string(), chain: v.string(), amount: decimalText },
-  ...{ txID: v.string(), status: v.string(), toAddress: v.string(), tag: v.string() },
-  ...{ withdrawFee: decimalText, createTime: instantText, updateTime: instantText },
-  withdrawType: v.number(),
-});
-export type V5Withdrawal = v.InferOutput<typeof withdrawal>;
-
 const records = {
-  ...{ coin: text, txID: text },
+  coin: text,
   startTime: v.exactOptional(instantText),
   endTime: v.exactOptional(instantText),
   limit: v.exactOptional(count),
@@ -54,13 +23,6 @@ export type V5Transfer = v.InferOutput<typeof transfer>;
 const UUID = /^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/;
 
 export const ASSET_CALLS = {
-  coins: {
-    ...READS,
-    path: '/asset/coin/query-info',
-    summary: 'The coins, with the networks they move on.',
-    request: v.object({ coin: text }),
-    result: v.object({ rows: v.array(coin) }),
-  },
   coinsBalance: {
     ...READS,
     path: '/asset/transfer/query-account-coins-balance',
@@ -99,18 +61,30 @@ export const ASSET_CALLS = {
     request: v.object({ ...records, transferId: text, status: text }),
     result: v.object({ list: v.array(transfer), nextPageCursor: v.string() }),
   },
-  deposits: {
+  transferCoins: {
     ...READS,
-    path: '/asset/deposit/query-record',
-    summary: 'What came in from outside, newest first, of at most 30 days.',
-    request: v.object({ ...records, id: text }),
-    result: v.object({ rows: v.array(deposit), nextPageCursor: v.string() }),
+    path: '/asset/transfer/query-transfer-coin-list',
+    summary: 'The coins that may be moved between accounts of the user.',
+    request: v.object({ fromAccountType: accountType, toAccountType: accountType }),
+    result: v.object({ list: v.array(v.string()) }),
   },
-  withdrawals: {
+  coinBalance: {
     ...READS,
-    path: '/asset/withdraw/query-record',
-    summary: 'What went out, newest first, of at most 30 days.',
-    request: v.object({ ...records, withdrawID: text, withdrawType: text }),
-    result: v.object({ rows: v.array(withdrawal), nextPageCursor: v.string() }),
+    path: '/asset/transfer/query-account-coin-balance',
+    summary: 'What an account of the user has of a coin: UNIFIED or FUND.',
+    request: v.object({
+      ...{ accountType: v.picklist(['UNIFIED', 'SPOT', 'FUND']), coin: v.string() },
+      ...{ memberId: text, toMemberId: text, toAccountType: text, withBonus: text },
+      ...{ withTransferSafeAmount: text, withLtvTransferSafeAmount: text },
+    }),
+    result: v.object({
+      ...{ accountType: v.string(), bizType: v.number(), accountId: v.string() },
+      memberId: v.string(),
+      balance: v.object({
+        ...{ coin: v.string(), walletBalance: decimalText, transferBalance: decimalText },
+        ...{ bonus: decimalText, transferSafeAmount: decimalText },
+        ltvTransferSafeAmount: decimalText,
+      }),
+    }),
   },
 } as const satisfies Readonly<Record<string, V5Call>>;

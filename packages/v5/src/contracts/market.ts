@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {
   category,
   count,
+  cursor,
   decimalText,
   instant,
   instantText,
@@ -127,6 +128,40 @@ export const MARKET_CALLS = {
       s: symbolText,
       ...{ b: v.array(bookLevel), a: v.array(bookLevel) },
       ...{ ts: instant, u: v.number(), seq: v.number(), cts: instant },
+    }),
+  },
+  priceLimit: {
+    method: 'GET',
+    path: '/market/price-limit',
+    summary: 'The highest price a buy order may name, and the lowest of a sell order.',
+    scope: null,
+    perSecond: 120,
+    request: v.object({ category: optional.category, symbol: symbolText }),
+    result: v.object({
+      symbol: symbolText,
+      buyLmt: v.pipe(decimalText, v.description('Empty where there is no index to measure from.')),
+      ...{ sellLmt: decimalText, ts: instantText },
+    }),
+  },
+  allowedDeposits: {
+    method: 'GET',
+    path: '/asset/deposit/query-allowed-list',
+    summary: 'The coins that may be deposited, with their networks: 1 to 35, 10 unless given.',
+    scope: null,
+    perSecond: 50,
+    request: v.object({
+      ...{ coin: v.exactOptional(v.string()), chain: v.exactOptional(v.string()) },
+      ...{ limit: optional.limit, cursor: v.exactOptional(cursor) },
+    }),
+    result: v.object({
+      configList: v.array(
+        v.object({
+          ...{ coin: v.string(), chain: v.string(), coinShowName: v.string() },
+          ...{ chainType: v.string(), blockConfirmNumber: v.number() },
+          minDepositAmount: decimalText,
+        }),
+      ),
+      nextPageCursor: v.string(),
     }),
   },
   recentTrades: {

@@ -86,7 +86,6 @@ const FIELDS: Readonly<Record<Command['type'], Forms>> = {
     bids: 'levels',
     asks: 'levels',
     takers: 'takers',
-    last: 'text?',
   },
   'pass-time': {},
 };

@@ -16,7 +16,10 @@ const ONE = powerOfTen(RATE_SCALE);
  * The worst price an order of a side may name, on the tick (Bybit's spot price limit): a buy at most
  * min(max(I, I(1+x) + premium), I(1+y)), a sell mirrored. Null without an index or a limit.
  */
-export function priceLimit({ grid, index }: Market, side: Side): bigint | null {
+export function priceLimit(
+  { grid, index }: Pick<Market, 'grid' | 'index'>,
+  side: Side,
+): bigint | null {
   if (index === null || grid.priceLimit === null) return null;
   const { x, y } = grid.priceLimit;
   const { price, premium } = index;

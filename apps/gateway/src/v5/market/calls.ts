@@ -3,12 +3,13 @@ import type { InferOutput } from 'valibot';
 import type { CandleReader } from '../../market/candles.ts';
 import type { SimulatedMarket } from '../../market/simulated-source.ts';
 import type { VenuePort } from '../../venue/port.ts';
+import type { WalletParts } from '../../wallet/parts.ts';
 import { answered, refused, type V5Outcome } from '../outcome.ts';
 import { countOf } from '../parameters.ts';
+import { allowedDeposits } from './allowed-deposits.ts';
 import { instrumentOf } from './instruments.ts';
 import { readKlines } from './klines.ts';
-import { latestTrades } from '../../streams/trade-changes.ts';
-import { tradeOf } from './recent-trades.ts';
+import { recentTrades } from './recent-trades.ts';
 import { tickerOf } from './tickers.ts';
 
 type Calls = typeof MARKET_CALLS;
@@ -26,10 +27,16 @@ const KLINES = { usual: 200, most: 1_000 };
 const LEVELS = { usual: 1, most: 1_000 };
 const TRADES = { usual: 60, most: 60 };
 
+interface MarketParts {
+  readonly port: VenuePort;
+  readonly candles: CandleReader;
+  readonly wallet: WalletParts;
+}
+
 /** The market as it is served, and the rules and the book of the venue; of other categories than spot there is nothing. */
 export function marketHandlers(
   { market, source, now }: SimulatedMarket,
-  { port, candles }: { readonly port: VenuePort; readonly candles: CandleReader },
+  { port, candles, wallet }: MarketParts,
 ): MarketHandlers {
   return {
     time() {
@@ -39,7 +46,6 @@ export function marketHandlers(
     },
     systemStatus: () => answered({ list: [] }),
     instruments({ category, symbol, baseCoin }) {
-      if (!port.isOpen) return refused('unavailable');
       const instruments = category === SPOT ? port.instruments() : [];
       const list = instruments
         .filter(({ instrument }) => symbol === undefined || instrument.symbol === symbol)
@@ -61,18 +67,24 @@ export function marketHandlers(
       const limit = countOf(given, LEVELS);
       if (limit === null) return refused('badRequest', 'limit');
       const book = category === SPOT ? port.depth(symbol, limit) : null;
-      if (book === null) return port.isOpen ? unknownSymbol(symbol) : refused('unavailable');
+      if (book === null) return unknownSymbol(symbol);
       const time = now();
       const { bids: b, asks: a, seq } = book;
       return answered({ s: symbol, b, a, ts: time, u: seq, seq, cts: time });
     },
+    priceLimit({ category = SPOT, symbol }) {
+      const limits = category === SPOT ? port.priceLimits(symbol) : null;
+      if (limits === null) return unknownSymbol(symbol);
+      const { buy, sell } = limits;
+      return answered({ symbol, buyLmt: buy ?? '', sellLmt: sell ?? '', ts: String(now()) });
+    },
+    allowedDeposits: (asked) => allowedDeposits(wallet, asked),
     recentTrades({ category, symbol, limit: given }) {
       const limit = countOf(given, TRADES);
       if (limit === null) return refused('badRequest', 'limit');
-      if (category !== SPOT || !market.symbols.has(symbol)) return unknownSymbol(symbol);
-      const trades = latestTrades(market, symbol, port.closedStep(symbol), limit);
-      const list = trades.toReversed().map((trade) => tradeOf(symbol, trade));
-      return answered({ category, list });
+      const window = { limit, now: now() };
+      const list = category === SPOT ? recentTrades(market, symbol, window) : undefined;
+      return list === undefined ? unknownSymbol(symbol) : answered({ category, list });
     },
     async kline({ category = SPOT, symbol, interval, start, end, limit: given }, isGone) {
       const limit = countOf(given, KLINES);

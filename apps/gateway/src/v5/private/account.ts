@@ -16,6 +16,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { QuoteSource } from '../../quotes/feed.ts';
 import type { UsableKey } from '../../keys/store.ts';
 import type { BalanceInfo, VenuePort } from '../../venue/port.ts';
+import type { WalletParts } from '../../wallet/parts.ts';
 import { answered, refused } from '../outcome.ts';
 import { countOf } from '../parameters.ts';
 import type { Protection } from '../protection.ts';
@@ -27,6 +28,7 @@ export interface AccountParts {
   readonly port: VenuePort;
   readonly kysely: QueryExecutorProvider;
   readonly quotes: QuoteSource;
+  readonly wallet: WalletParts;
   readonly now: () => number;
   readonly protection: Protection;
 }

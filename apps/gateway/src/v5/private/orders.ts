@@ -82,7 +82,7 @@ function outcomeOf(submitted: Submitted): V5Outcome {
   return answered(order === undefined ? {} : nameOf(order));
 }
 
-export function failureOf(submitted: Exclude<Submitted, { readonly type: 'accepted' }>): V5Outcome {
+function failureOf(submitted: Exclude<Submitted, { readonly type: 'accepted' }>): V5Outcome {
   switch (submitted.type) {
     case 'rejected':
       return venueRefusal(submitted.rejection.code, submitted.rejection.field);

@@ -284,10 +284,7 @@ describe('the account', () => {
     expect(await listOf(ann, path)).toEqual([]);
   });
 
-  it('coins have a network that is closed, and no other account has anything', async () => {
-    expect(await listOf(ann, '/asset/coin/query-info?coin=BTC')).toMatchObject([
-      { coin: 'BTC', chains: [{ chainDeposit: '0', chainWithdraw: '0', minAccuracy: '8' }] },
-    ]);
+  it('no other account has anything', async () => {
     const funding = '/asset/transfer/query-account-coins-balance?accountType=FUND';
     expect((await api.get(funding, ann)).result).toMatchObject({ balance: [] });
   });

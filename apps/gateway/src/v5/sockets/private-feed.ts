@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QuoteSource } from '../../quotes/feed.ts';
-import type { AccountChange, AccountFeed } from '../../streams/account-feed.ts';
+import type { Committed, VenuePort } from '../../venue/port.ts';
 import { spotAccountOf } from '../../venue/wallet.ts';
 import { walletOf } from '../private/account.ts';
 import { executionToV5, orderToV5 } from '../private/order-fields.ts';
@@ -19,7 +19,7 @@ export interface PrivateFeed {
 }
 
 export interface PrivateFeedOptions {
-  readonly feed: AccountFeed;
+  readonly port: VenuePort;
   readonly quotes: QuoteSource;
   readonly protection: Protection;
   readonly now: () => number;
@@ -27,49 +27,37 @@ export interface PrivateFeedOptions {
 
 /** Sends each commit to the accounts that it changed, in order, and to nobody else. */
 export function createPrivateFeed({
-  feed,
+  port,
   quotes,
   protection,
   now,
 }: PrivateFeedOptions): PrivateFeed {
-  interface Group {
-    readonly connections: Set<Connection>;
-    readonly stop: () => void;
-  }
-  const byAccount = new Map<string, Group>();
-  const open = (account: string): Group => {
-    const connections = new Set<Connection>();
-    const stop = feed.subscribe(account, (change) => {
-      const messages = messagesOf(change, quotes, now());
+  const byAccount = new Map<string, Set<Connection>>();
+  const stop = port.subscribe((change) => {
+    for (const [account, connections] of byAccount) {
+      const messages = messagesOf(account, change, quotes, now());
       for (const { topic, data } of messages) push(connections, topic, data, now());
-    });
-    return { connections, stop };
-  };
+    }
+  });
   const accountOf = ({ key }: Connection) => (key === null ? null : spotAccountOf(key.userId));
   return {
     add(connection) {
       const account = accountOf(connection);
       if (account === null) return;
-      const group = byAccount.get(account) ?? open(account);
-      byAccount.set(account, group);
-      group.connections.add(connection);
+      const connections = byAccount.get(account) ?? new Set();
+      byAccount.set(account, connections.add(connection));
       if (connection.key !== null) protection.opened(connection.key.userId);
     },
     remove(connection) {
       const account = accountOf(connection);
-      const group = account === null ? undefined : byAccount.get(account);
-      if (account === null || group === undefined) return;
-      if (group.connections.delete(connection) && connection.key !== null) {
+      if (account === null) return;
+      const connections = byAccount.get(account);
+      if (connections?.delete(connection) === true && connection.key !== null) {
         protection.closed(connection.key.userId);
       }
-      if (group.connections.size > 0) return;
-      group.stop();
-      byAccount.delete(account);
+      if (connections?.size === 0) byAccount.delete(account);
     },
-    stop() {
-      for (const { stop } of byAccount.values()) stop();
-      byAccount.clear();
-    },
+    stop,
   };
 }
 
@@ -79,20 +67,24 @@ interface PrivateMessage {
 }
 
 function messagesOf(
-  { orders, executions, balances }: AccountChange,
+  account: string,
+  { orders, executions, balances }: Committed,
   quotes: QuoteSource,
   now: number,
 ): readonly PrivateMessage[] {
   const category = 'spot';
+  const ownOrders = orders.filter((order) => order.account === account);
+  const ownExecutions = executions.filter((execution) => execution.account === account);
+  const ownBalances = balances.filter((balance) => balance.account === account);
   const messages: PrivateMessage[] = [
     {
       topic: 'execution',
-      data: executions.map((each) => ({ category, ...executionToV5(each) })),
+      data: ownExecutions.map((each) => ({ category, ...executionToV5(each) })),
     },
-    { topic: 'order', data: orders.map((each) => ({ category, ...orderToV5(each) })) },
+    { topic: 'order', data: ownOrders.map((each) => ({ category, ...orderToV5(each) })) },
   ];
-  if (balances.length > 0) {
-    messages.push({ topic: 'wallet', data: [{ ...walletOf(balances, quotes), ts: now }] });
+  if (ownBalances.length > 0) {
+    messages.push({ topic: 'wallet', data: [{ ...walletOf(ownBalances, quotes), ts: now }] });
   }
   return messages.filter(({ data }) => data.length > 0);
 }

@@ -21,8 +21,9 @@ import { TouchedSteps } from '../../market/touched-steps.ts';
 import { apiDocument } from '../../testing/api-documents.ts';
 import type { OpenVenue } from '../../venue/open-venue.ts';
 import { venueRoutes } from '../../venue/routes.ts';
-import { openTestVenue, TICKETS } from '../../venue/testing/venue-fixture.ts';
-import { createAccountFeed } from '../../streams/account-feed.ts';
+import { openTestVenue } from '../../venue/testing/venue-fixture.ts';
+import type { WalletParts } from '../../wallet/parts.ts';
+import { testWallet } from '../../wallet/testing/wallet-fixture.ts';
 import { ACCOUNT_WINDOW_MS, createRateLimiter } from '../rate-limits.ts';
 import { type ProtectionTables, startProtection } from '../protection.ts';
 import { v5Routes } from '../routes.ts';
@@ -76,6 +77,8 @@ export interface V5Fixture {
   listen(): Promise<string>;
   /** What the protection of disconnected accounts waits for. */
   readonly timers: readonly Timer[];
+  /** What goes in and out over chains: a second is a block, and a withdrawal is reviewed for ten. */
+  readonly wallet: WalletParts;
   /** Lets the market take note of what was traded until now. */
   step(): void;
   close(): Promise<void>;
@@ -106,7 +109,7 @@ export async function openV5Fixture(ordersPerSecond = UNLIMITED): Promise<V5Fixt
   });
   const accounts = createFixture(database, {
     further(scope, context) {
-      venueRoutes(scope, context, { port: venue.port, tickets: TICKETS, givesTestCoins: true });
+      venueRoutes(scope, context, { port: venue.port, givesTestCoins: true });
       void scope.register(async (calls) => keyRoutes(calls, context, keys), {
         prefix: ACCOUNT_BASE_PATH,
       });
@@ -135,6 +138,7 @@ export async function openV5Fixture(ordersPerSecond = UNLIMITED): Promise<V5Fixt
     get: (path, credentials, call) => sent('GET', path, undefined, credentials, call),
     post: (path, body, credentials, call) => sent('POST', path, body, credentials, call),
     listen: served.listen,
+    wallet: served.wallet,
     step: served.step,
     timers: served.timers,
     async close() {
@@ -178,10 +182,10 @@ async function openApp({ database, venue, keys, now, ordersPerSecond }: AppParts
       return () => void timers.splice(timers.indexOf(timer), 1);
     },
   });
+  const wallet = testWallet({ db: database.kysely, port: venue.port, now });
   const shared = {
-    ...{ market, now, keys, ordersPerSecond, limiter, protection, port: venue.port },
+    ...{ wallet, market, now, keys, ordersPerSecond, limiter, protection, port: venue.port },
     candles: createCandleReader(market.market),
-    feed: createAccountFeed(venue.port, () => {}),
   };
   await app.register(v5Routes, {
     prefix: '/v5',
@@ -195,6 +199,7 @@ async function openApp({ database, venue, keys, now, ordersPerSecond }: AppParts
   let sockets: V5Sockets | null = null;
   return {
     app,
+    wallet,
     step: () => step(),
     timers,
     async listen() {

@@ -1,0 +1,61 @@
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  decimalToText,
+  divide,
+  maximum,
+  multiply,
+  roundTo,
+  subtract,
+  ZERO,
+} from '@meridian/money/decimal.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { WalletParts } from './parts.ts';
+
+/** What an account may withdraw in 24 hours, in USDT at the last price of each coin. */
+export const WITHDRAWAL_LIMITS = { standard: { perDay: '50000' } } as const;
+
+const PER_DAY = decimal(WITHDRAWAL_LIMITS.standard.perDay);
+const DAY_MS = 86_400_000;
+const VALUE_DIGITS = 2;
+
+/** The worth of an amount in USDT, rounded up to its hundredths: what a limit counts. */
+export function valueOf(amount: string, price: string): Decimal {
+  return roundTo(multiply(decimal(amount), decimal(price)), VALUE_DIGITS, 'ceiling');
+}
+
+/** What of the last 24 hours counts: what was cancelled or given back does not. */
+export async function usedOfLimit(
+  db: QueryExecutorProvider,
+  userId: bigint,
+  now: number,
+): Promise<Decimal> {
+  const { rows } = await sql<{ readonly used: string }>`
+    select coalesce(sum(value_usdt), 0)::text as used from wallet_withdrawals
+    where user_id = ${userId} and requested_at > ${now - DAY_MS}
+      and status not in ('refused', 'cancelling', 'cancelled', 'failed')`.execute(db);
+  return rows.reduce((sum, { used }) => add(sum, decimal(used)), ZERO);
+}
+
+/** Whether so much more is within the limit of a day. */
+export function isWithinLimit(used: Decimal, more: Decimal): boolean {
+  return compare(add(used, more), PER_DAY) <= 0;
+}
+
+/** So much of a coin as is left of the limit, at its last price; nothing where it has none. */
+export async function mostWithinLimit(
+  { db, port, priceOf, now }: Pick<WalletParts, 'db' | 'port' | 'priceOf' | 'now'>,
+  userId: bigint,
+  coin: string,
+): Promise<Decimal> {
+  const price = priceOf(coin);
+  if (price === null) return ZERO;
+  const left = decimal(leftOfLimit(await usedOfLimit(db, userId, now())));
+  return divide(left, decimal(price), port.asset(coin)?.scale ?? 0, 'floor');
+}
+
+export function leftOfLimit(used: Decimal): string {
+  return decimalToText(maximum(subtract(PER_DAY, used), ZERO));
+}

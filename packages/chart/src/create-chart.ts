@@ -10,10 +10,13 @@ import {
 } from 'klinecharts';
 
 import { type Bar, drawnBar, drawnBars } from './bars.ts';
+import { ChartDrawings } from './drawings.ts';
 import { heikinAshi } from './heikin-ashi.ts';
 import { chartStyles, type ChartTokens, type ChartType } from './styles.ts';
 
 export type { Bar } from './bars.ts';
+export type { MeasureWords } from './drawing-overlays.ts';
+export type { ChartDrawings } from './drawings.ts';
 export type { ChartTokens, ChartType } from './styles.ts';
 
 /** Where a market's bars come from. */
@@ -57,11 +60,15 @@ export interface ChartOptions {
 }
 
 export interface TradingChart {
+  /** What the reader drew over the prices. */
+  readonly drawings: ChartDrawings;
   /** Shows another market or interval; what was drawn is gone at once. */
   setSeries(series: Series): void;
   setType(type: ChartType): void;
   setTokens(tokens: ChartTokens): void;
   setScale(scale: Scale): void;
+  /** @param zone IANA name */
+  setTimeZone(zone: string): void;
   setIndicators(names: readonly string[]): void;
   resize(): void;
   zoom(factor: number): void;
@@ -113,6 +120,7 @@ export function createChart(options: ChartOptions): TradingChart | null {
 }
 
 class KLineAdapter implements TradingChart {
+  readonly drawings: ChartDrawings;
   readonly #chart: Chart;
   readonly #options: ChartOptions;
   #series: Series | null = null;
@@ -129,6 +137,7 @@ class KLineAdapter implements TradingChart {
 
   constructor(chart: Chart, options: ChartOptions) {
     this.#chart = chart;
+    this.drawings = new ChartDrawings(chart, options.tokens.accent);
     this.#options = options;
     this.#type = options.type;
     this.#tokens = options.tokens;
@@ -170,6 +179,7 @@ class KLineAdapter implements TradingChart {
   setTokens(tokens: ChartTokens): void {
     this.#tokens = tokens;
     this.#chart.setStyles(chartStyles(tokens, this.#type));
+    this.drawings.setAccent(tokens.accent);
   }
 
   setScale(scale: Scale): void {
@@ -177,6 +187,10 @@ class KLineAdapter implements TradingChart {
       paneId: 'candle_pane',
       name: scale === 'logarithmic' ? 'logarithm' : 'normal',
     });
+  }
+
+  setTimeZone(zone: string): void {
+    this.#chart.setTimezone(zone);
   }
 
   setIndicators(names: readonly string[]): void {

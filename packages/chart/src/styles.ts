@@ -38,6 +38,10 @@ const CANDLE_TYPES: Readonly<Record<ChartType, CandleType>> = {
 };
 
 const LABEL_SIZE = 11;
+/** Volume stands behind the price: at a third of the colour's strength. */
+const VOLUME = 0.35;
+/** What an area covers stays readable. */
+const AREA = 0.12;
 
 /** The library's styles in our tokens: hairline grid, no boxes, the last price the only strong line. */
 export function chartStyles(tokens: ChartTokens, type: ChartType): DeepPartial<Styles> {
@@ -68,9 +72,9 @@ export function chartStyles(tokens: ChartTokens, type: ChartType): DeepPartial<S
       bars: [
         {
           style: 'fill',
-          upColor: withAlpha(up),
-          downColor: withAlpha(down),
-          noChangeColor: withAlpha(muted),
+          upColor: withAlpha(up, VOLUME),
+          downColor: withAlpha(down, VOLUME),
+          noChangeColor: withAlpha(muted, VOLUME),
         },
       ],
       lastValueMark: { show: false },
@@ -151,13 +155,12 @@ function overlayStyles(
       activeRadius: 5,
     },
     line: { color: accent, size: 1 },
-    rect: { color: 'transparent', borderColor: accent },
-    polygon: { color: 'transparent', borderColor: accent },
+    rect: { color: withAlpha(accent, AREA), borderColor: accent, borderSize: 1 },
+    polygon: { color: withAlpha(accent, AREA), borderColor: accent, borderSize: 1 },
     text: { ...label, color: onPrice, backgroundColor: accent, borderColor: text },
   };
 }
 
-/** Volume stands behind the price: at a third of the colour's strength. */
-function withAlpha(color: string): string {
-  return color.replace(/^rgb\((.+)\)$/, 'rgba($1, 0.35)');
+function withAlpha(color: string, alpha: number): string {
+  return color.replace(/^rgb\((.+)\)$/, `rgba($1, ${alpha})`);
 }

@@ -1,4 +1,5 @@
 import type { TradingChart } from '@meridian/chart/create-chart.ts';
+import { POINTS_OF } from '@meridian/chart/drawing.ts';
 import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { Button } from '@meridian/ui/Button.tsx';
@@ -15,6 +16,9 @@ import { chartSummary } from './chart-summary.ts';
 import { symbolOf } from './pair-store.ts';
 import type { TradeModel } from './trade-model.ts';
 import { type ShownChart, useChart } from './use-chart.ts';
+import { DrawingMenu } from './DrawingMenu.tsx';
+import { type DrawingDesk, useDrawings } from './use-drawings.ts';
+import { placesOf } from '../markets/figures.ts';
 
 export interface ChartPaneProps {
   model: TradeModel;
@@ -30,6 +34,9 @@ export function ChartPane({ model, pair }: ChartPaneProps) {
   const market = useSignal(model.market);
   const ticker = market.kind === 'ready' ? market.market.bySymbol.get(symbolOf(pair)) : undefined;
   const shown = useChart(place, model, ticker, settings);
+  const symbol = symbolOf(pair);
+  const places = ticker === undefined ? 0 : placesOf(ticker.tick);
+  const desk = useDrawings(shown.chart, symbol, shown.state === 'ready', places);
   return (
     <div ref={pane} className={styles.pane}>
       <ChartTools
@@ -38,14 +45,35 @@ export function ChartPane({ model, pair }: ChartPaneProps) {
         isTable={isTable}
         showTable={setTable}
         pane={pane}
-      />
+      >
+        <DrawingMenu
+          desk={desk}
+          symbol={symbol}
+          focusChart={() =>
+            pane.current?.querySelector<HTMLElement>('[role="application"]')?.focus()
+          }
+        />
+      </ChartTools>
       <div className={styles.stage}>
         {ticker !== undefined && !isTable && (
           <ChartLegend bar={shown.pointed ?? shown.bars.at(-1)} tick={ticker.tick} />
         )}
-        <Canvas place={place} pair={pair} settings={settings} shown={shown} ticker={ticker} />
+        <Canvas
+          place={place}
+          pair={pair}
+          settings={settings}
+          shown={shown}
+          ticker={ticker}
+          desk={desk}
+        />
+        <DrawingHint desk={desk} />
         {isTable && ticker !== undefined && (
-          <ChartTable bars={shown.bars} interval={settings.interval} ticker={ticker} />
+          <ChartTable
+            bars={shown.bars}
+            interval={settings.interval}
+            timeZone={settings.timeZone}
+            ticker={ticker}
+          />
         )}
         <State model={model} shown={shown} />
       </div>
@@ -59,10 +87,11 @@ interface CanvasProps {
   settings: ChartSettings;
   shown: ShownChart;
   ticker: MarketTicker | undefined;
+  desk: DrawingDesk;
 }
 
 /** Left to right in every language: time runs that way on a chart. */
-function Canvas({ place, pair, settings, shown, ticker }: CanvasProps) {
+function Canvas({ place, pair, settings, shown, ticker, desk }: CanvasProps) {
   const { t, tag } = useI18n();
   const id = useId();
   const name = t('trade.chart.name', {
@@ -74,10 +103,13 @@ function Canvas({ place, pair, settings, shown, ticker }: CanvasProps) {
   const { chart } = shown;
   useEffect(() => {
     const listening = new AbortController();
-    const onKey = (event: KeyboardEvent) => moveChart(event, chart);
+    const onKey = (event: KeyboardEvent) => {
+      if (changeDrawings(event, desk)) event.preventDefault();
+      else moveChart(event, chart);
+    };
     frame.current?.addEventListener('keydown', onKey, { signal: listening.signal });
     return () => listening.abort();
-  }, [chart]);
+  }, [chart, desk]);
   return (
     <>
       <div
@@ -96,6 +128,45 @@ function Canvas({ place, pair, settings, shown, ticker }: CanvasProps) {
         {figures !== null && t('trade.chart.summary', figures)} {t('trade.chart.keys')}
       </p>
     </>
+  );
+}
+
+/** Undo, redo, and what keys do to the drawing that is selected. */
+function changeDrawings(event: KeyboardEvent, desk: DrawingDesk): boolean {
+  if (event.altKey) return false;
+  if (!event.ctrlKey && !event.metaKey) return desk.onKey(event);
+  const key = event.key.toLowerCase();
+  if (key === 'y' || (key === 'z' && event.shiftKey)) desk.store.redo();
+  else if (key === 'z') desk.store.undo();
+  else return false;
+  return true;
+}
+
+/** What the chart waits for while something is drawn, or what keys do to what is selected. */
+function DrawingHint({ desk }: { desk: DrawingDesk }) {
+  const { t } = useI18n();
+  const { drawings } = useSignal(desk.store.state);
+  const selected = drawings.find(({ id }) => id === desk.selected);
+  const words =
+    desk.tool !== null
+      ? t('trade.draw.awaits', {
+          name: t(`trade.draw.tool.${desk.tool}`),
+          count: POINTS_OF[desk.tool],
+        })
+      : selected === undefined
+        ? ''
+        : t('trade.draw.selected', { name: t(`trade.draw.tool.${selected.tool}`) });
+  return (
+    <div className={styles.hint} role="status">
+      {words !== '' && (
+        <>
+          <span>{words}</span>
+          <Button size="x-small" onClick={desk.drop}>
+            {t('trade.draw.done')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

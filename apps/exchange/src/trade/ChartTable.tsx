@@ -2,15 +2,17 @@ import type { Bar } from '@meridian/chart/create-chart.ts';
 import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
+import { useMemo } from 'react';
 
 import { formatExact, formatPrice } from '../markets/figures.ts';
 import styles from './ChartPane.module.css';
 import type { Interval } from './chart-settings.ts';
-import { timeFormat } from '../orders/time-format.ts';
+import { type TimeZone, zoneName } from './time-zones.ts';
 
 interface ChartTableProps {
   bars: readonly Bar[];
   interval: Interval;
+  timeZone: TimeZone;
   ticker: MarketTicker;
 }
 
@@ -18,9 +20,18 @@ const MOST_ROWS = 100;
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 
 /** The chart's figures, latest first. */
-export function ChartTable({ bars, interval, ticker }: ChartTableProps) {
+export function ChartTable({ bars, interval, timeZone, ticker }: ChartTableProps) {
   const { t, tag } = useI18n();
   const { base, quote, tick } = ticker;
+  const times = useMemo(
+    () =>
+      new Intl.DateTimeFormat(tag, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: zoneName(timeZone),
+      }),
+    [tag, timeZone],
+  );
   const caption = t('trade.chart.name', {
     pair: `${base}/${quote}`,
     interval: t(`trade.interval.${interval}`),
@@ -45,7 +56,7 @@ export function ChartTable({ bars, interval, ticker }: ChartTableProps) {
             .toReversed()
             .map((bar) => (
               <tr key={bar.start}>
-                <td>{timeFormat(tag).format(bar.start)}</td>
+                <td>{times.format(bar.start)}</td>
                 {PRICES.map((name) => (
                   <NumericCell key={name}>
                     <bdi dir="ltr">{formatPrice(bar[name], tick, tag)}</bdi>

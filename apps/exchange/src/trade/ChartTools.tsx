@@ -3,16 +3,20 @@ import { Icon } from '@meridian/ui/Icon.tsx';
 import type { IconName } from '@meridian/ui/generated/icon-names.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Menu } from '@meridian/ui/Menu.tsx';
-import { type RefObject, useId } from 'react';
+import { Select } from '@meridian/ui/Select.tsx';
+import { type ReactNode, type RefObject, useId } from 'react';
 
 import styles from './ChartTools.module.css';
 import { CHART_TYPES, type ChartSettings, INDICATORS, INTERVALS } from './chart-settings.ts';
+import { TIME_ZONES, zoneWords } from './time-zones.ts';
 
 interface ChartToolsProps {
   settings: ChartSettings;
   change: (part: Partial<ChartSettings>) => void;
   isTable: boolean;
   showTable: (shown: boolean) => void;
+  /** More tools, after the indicators. */
+  children: ReactNode;
   /** What full screen shows. */
   pane: RefObject<HTMLElement | null>;
 }
@@ -27,7 +31,8 @@ const TYPE_ICONS = {
   area: 'chart-area',
 } as const satisfies Readonly<Record<ChartSettings['type'], IconName>>;
 
-export function ChartTools({ settings, change, isTable, showTable, pane }: ChartToolsProps) {
+export function ChartTools(props: ChartToolsProps) {
+  const { settings, change, isTable, showTable, pane, children } = props;
   const { t } = useI18n();
   const name = useId();
   return (
@@ -48,6 +53,7 @@ export function ChartTools({ settings, change, isTable, showTable, pane }: Chart
       </fieldset>
       <TypeMenu settings={settings} change={change} />
       <IndicatorMenu settings={settings} change={change} />
+      {children}
       <div className={styles.end}>
         <button
           type="button"
@@ -82,9 +88,9 @@ export function ChartTools({ settings, change, isTable, showTable, pane }: Chart
 type Part = Pick<ChartToolsProps, 'settings' | 'change'>;
 
 function TypeMenu({ settings, change }: Part) {
-  const { t } = useI18n();
+  const { t, tag } = useI18n();
   const name = useId();
-  const { type } = settings;
+  const { type, timeZone } = settings;
   return (
     <Menu
       name="chart-menu"
@@ -107,6 +113,21 @@ function TypeMenu({ settings, change }: Part) {
           </label>
         ))}
       </fieldset>
+      <label className={styles.zone}>
+        <span>{t('trade.chart.timeZone')}</span>
+        <Select
+          value={timeZone}
+          onChange={({ currentTarget }) =>
+            change({ timeZone: TIME_ZONES.find((each) => each === currentTarget.value) ?? '' })
+          }
+        >
+          {TIME_ZONES.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone === '' ? t('trade.chart.ownTime') : zoneWords(zone, tag)}
+            </option>
+          ))}
+        </Select>
+      </label>
     </Menu>
   );
 }

@@ -1,6 +1,7 @@
 import type { ChartType, Scale } from '@meridian/chart/create-chart.ts';
 
 import { createSignal, type Signal } from '../markets/signal.ts';
+import { TIME_ZONES, type TimeZone } from './time-zones.ts';
 
 /** The intervals the gateway serves, in minutes. */
 export const INTERVALS = [1, 5, 15, 60, 240, 1440] as const;
@@ -23,6 +24,7 @@ export interface ChartSettings {
   readonly interval: Interval;
   readonly type: ChartType;
   readonly scale: Scale;
+  readonly timeZone: TimeZone;
   readonly indicators: readonly IndicatorName[];
 }
 
@@ -30,6 +32,7 @@ const FIRST_SETTINGS: ChartSettings = {
   interval: 15,
   type: 'candles',
   scale: 'linear',
+  timeZone: '',
   indicators: ['VOL'],
 };
 
@@ -69,6 +72,7 @@ function readChartSettings(storage: () => Pick<Storage, 'getItem'>): ChartSettin
         INTERVALS.find((each) => each === fields.get('interval')) ?? FIRST_SETTINGS.interval,
       type: CHART_TYPES.find((each) => each === fields.get('type')) ?? FIRST_SETTINGS.type,
       scale: fields.get('scale') === 'logarithmic' ? 'logarithmic' : 'linear',
+      timeZone: TIME_ZONES.find((each) => each === fields.get('timeZone')) ?? '',
       indicators: Array.isArray(names)
         ? INDICATORS.filter((name) => names.includes(name))
         : FIRST_SETTINGS.indicators,

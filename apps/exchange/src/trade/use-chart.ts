@@ -7,6 +7,7 @@ import { formatCanvasNumber, placesOf } from '../markets/figures.ts';
 import { useSignal } from '../markets/use-signal.ts';
 import type { ChartSettings } from './chart-settings.ts';
 import { observeScheme, readChartTokens } from './chart-tokens.ts';
+import { zoneName } from './time-zones.ts';
 import type { TradeModel } from './trade-model.ts';
 
 export interface ShownChart {
@@ -39,6 +40,7 @@ export function useChart(
   useSeries(chart, model, ticker, settings.interval);
   useEffect(() => chart?.setType(settings.type), [chart, settings.type]);
   useEffect(() => chart?.setScale(settings.scale), [chart, settings.scale]);
+  useEffect(() => chart?.setTimeZone(zoneName(settings.timeZone)), [chart, settings.timeZone]);
   useEffect(() => chart?.setIndicators(settings.indicators), [chart, settings.indicators]);
   return { state, bars, pointed, chart, retry: () => setAttempt(attempt + 1) };
 }
@@ -78,7 +80,7 @@ function useCanvas(
           type: first.current.type,
           scale: first.current.scale,
           formatNumber: (text) => formatCanvasNumber(text, tag),
-          timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+          timeZone: zoneName(first.current.timeZone),
           onPoint,
           onBars,
           onFailure: () => onState('failed'),

@@ -7,13 +7,13 @@ const CODES = COUNTRIES.map(({ country }) => country).join(', ');
 
 function request(...words: string[]): Request {
   const parsed = readArgs(words);
-  if (parsed.kind !== 'request') throw new Error(`no request: ${JSON.stringify(parsed)}`);
+  if (parsed.type !== 'request') throw new Error(`no request: ${JSON.stringify(parsed)}`);
   return parsed.request;
 }
 
 function message(...words: string[]): string {
   const parsed = readArgs(words);
-  return parsed.kind === 'error' ? parsed.message : `no error but a ${parsed.kind}`;
+  return parsed.type === 'error' ? parsed.message : `no error but a ${parsed.type}`;
 }
 
 describe('the words of the command', () => {

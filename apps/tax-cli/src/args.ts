@@ -57,14 +57,14 @@ export interface CliArgs {
 }
 
 type NoArgs =
-  | { readonly kind: 'help' }
+  | { readonly type: 'help' }
   /** Why they cannot be read, for the operator. */
-  | { readonly kind: 'error'; readonly message: string };
+  | { readonly type: 'error'; readonly message: string };
 
-export type ParsedArgs = { readonly kind: 'args'; readonly args: CliArgs } | NoArgs;
+export type ParsedArgs = { readonly type: 'args'; readonly args: CliArgs } | NoArgs;
 
 /** A report, the help text, or why the arguments cannot be read. */
-export type Parsed = { readonly kind: 'request'; readonly request: Request } | NoArgs;
+export type Parsed = { readonly type: 'request'; readonly request: Request } | NoArgs;
 
 /** Values from the files of a request. Those of an account take precedence over the arguments. */
 export interface FileValues {
@@ -100,15 +100,15 @@ const OPTIONS = {
 /** Reads the arguments of a report that names no further file of values. */
 export function readArgs(given: readonly string[]): Parsed {
   const read = parseCliArgs(given);
-  if (read.kind !== 'args') return read;
+  if (read.type !== 'args') return read;
   const request = requestOf(read.args, {});
   return typeof request === 'string'
-    ? { kind: 'error', message: request }
-    : { kind: 'request', request };
+    ? { type: 'error', message: request }
+    : { type: 'request', request };
 }
 
 export function parseCliArgs(given: readonly string[]): ParsedArgs {
-  const error = (message: string): ParsedArgs => ({ kind: 'error', message });
+  const error = (message: string): ParsedArgs => ({ type: 'error', message });
   let parsed;
   try {
     parsed = parseArgs({ args: [...given], allowPositionals: true, options: OPTIONS });
@@ -116,7 +116,7 @@ export function parseCliArgs(given: readonly string[]): ParsedArgs {
     return error(reasonOf(problem));
   }
   const { values, positionals: files } = parsed;
-  if (values.help === true) return { kind: 'help' };
+  if (values.help === true) return { type: 'help' };
   const common = readCommon(values);
   if (typeof common === 'string') return error(common);
   const format = FORMATS.find((candidate) => candidate === (values.format ?? 'text'));
@@ -130,7 +130,7 @@ export function parseCliArgs(given: readonly string[]): ParsedArgs {
       ? { type: compare ? 'compare' : 'report' }
       : { type: 'explain', id: explain };
   const named = ledger === undefined ? {} : { ledger };
-  return { kind: 'args', args: { ...common, command, format, ...named, files } };
+  return { type: 'args', args: { ...common, command, format, ...named, files } };
 }
 
 type Common = Pick<

@@ -21,7 +21,7 @@ const GB = ['--country', 'GB', '--year', '2024', '--zone', 'UTC', '--format', 'j
 
 async function answer(...words: string[]) {
   const read = parseCliArgs([...GB, ...words]);
-  if (read.kind !== 'args') throw new Error(JSON.stringify(read));
+  if (read.type !== 'args') throw new Error(JSON.stringify(read));
   const request = await readRequest(read.args);
   if (!request.ok) throw new Error(request.reason);
   const { out } = await reportCommand(request.request, request.ledger);
@@ -40,7 +40,7 @@ it('values a stablecoin at one unit of its currency where the user says so', asy
 
 it('refuses what is no stablecoin', () => {
   expect(parseCliArgs([...GB, '--at-par', 'BTC', ledger])).toEqual({
-    kind: 'error',
+    type: 'error',
     message: '--at-par must be a stablecoin such as USDT, not BTC',
   });
 });

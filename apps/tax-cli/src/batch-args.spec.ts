@@ -4,13 +4,13 @@ import { readBatchArgs } from './batch-args.ts';
 it('the words of a batch', () => {
   const words = '--batch in --out out --jobs 3 --country de --year 2024 prices.csv'.split(' ');
   expect(readBatchArgs(words)).toMatchObject({
-    kind: 'request',
+    type: 'request',
     request: {
       ...{ folder: 'in', out: 'out', jobs: 3, memory: 2048 },
       args: { country: 'DE', year: 2024, format: 'json', files: ['prices.csv'] },
     },
   });
-  expect(readBatchArgs(['--batch', 'in', '--help'])).toEqual({ kind: 'help' });
+  expect(readBatchArgs(['--batch', 'in', '--help'])).toEqual({ type: 'help' });
 });
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   [['--batch', 'in', '--out', 'o', '--compare'], "Unknown option '--compare'"],
 ])('are refused with a reason: %j', (words, message) => {
   const read = readBatchArgs(words);
-  expect(read.kind === 'error' ? read.message : read.kind).toContain(message);
+  expect(read.type === 'error' ? read.message : read.type).toContain(message);
 });

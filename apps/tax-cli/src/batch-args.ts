@@ -15,9 +15,9 @@ export interface BatchRequest {
 }
 
 export type ParsedBatchArgs =
-  | { readonly kind: 'request'; readonly request: BatchRequest }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'error'; readonly message: string };
+  | { readonly type: 'request'; readonly request: BatchRequest }
+  | { readonly type: 'help' }
+  | { readonly type: 'error'; readonly message: string };
 
 const OPTIONS = {
   ...REPORT_OPTIONS,
@@ -31,7 +31,7 @@ const JOBS_MAX = 64;
 const MEMORY = { min: 64, usual: 2048, max: 65_536 };
 
 export function readBatchArgs(given: readonly string[]): ParsedBatchArgs {
-  const error = (message: string): ParsedBatchArgs => ({ kind: 'error', message });
+  const error = (message: string): ParsedBatchArgs => ({ type: 'error', message });
   let parsed;
   try {
     parsed = parseArgs({ args: [...given], allowPositionals: true, options: OPTIONS });
@@ -39,7 +39,7 @@ export function readBatchArgs(given: readonly string[]): ParsedBatchArgs {
     return error(reasonOf(problem));
   }
   const { values, positionals: files } = parsed;
-  if (values.help === true) return { kind: 'help' };
+  if (values.help === true) return { type: 'help' };
   const { batch: folder = '', out = '' } = values;
   if (folder === '') return error('--batch must be the folder of the accounts');
   if (out === '') return error('--out must be the folder of the reports');
@@ -52,7 +52,7 @@ export function readBatchArgs(given: readonly string[]): ParsedBatchArgs {
   const common = readCommon(values);
   if (typeof common === 'string') return error(common);
   const args: CliArgs = { ...common, command: { type: 'report' }, format: 'json', files };
-  return { kind: 'request', request: { folder, out, jobs, memory, args } };
+  return { type: 'request', request: { folder, out, jobs, memory, args } };
 }
 
 function countIn(text: string, from: number, to: number): number | null {

@@ -28,7 +28,7 @@ interface Run {
 async function run(words: readonly string[] = [], worker?: URL): Promise<Run> {
   const shared = ['--batch', accounts, '--out', out, '--jobs', '2', '--year', '2024'];
   const read = readBatchArgs([...shared, '--country', 'DE', ...words]);
-  if (read.kind !== 'request') throw new Error(JSON.stringify(read));
+  if (read.type !== 'request') throw new Error(JSON.stringify(read));
   const lines: string[] = [];
   const done = await batchCommand(read.request, {
     signal: new AbortController().signal,
@@ -120,7 +120,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     const stop = new AbortController();
     const words = ['--batch', accounts, '--out', out, '--year', '2024', '--country', 'DE'];
     const read = readBatchArgs(words);
-    if (read.kind !== 'request') throw new Error(JSON.stringify(read));
+    if (read.type !== 'request') throw new Error(JSON.stringify(read));
     folder.put('out/.batch/9.draft', 'of a run that was cut off');
     const onProgress = (): void => stop.abort();
     const done = await batchCommand(read.request, { signal: stop.signal, onProgress });

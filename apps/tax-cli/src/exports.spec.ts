@@ -93,7 +93,7 @@ const file = testFolder().put('thirds.csv', THIRDS);
 
 async function outputOf(...options: string[]): Promise<string> {
   const read = parseCliArgs(['--country', 'US', '--year', '2024', ...options, file]);
-  if (read.kind !== 'args') throw new Error(JSON.stringify(read));
+  if (read.type !== 'args') throw new Error(JSON.stringify(read));
   const request = await readRequest(read.args);
   if (!request.ok) throw new Error(request.reason);
   return [...(await reportCommand(request.request, request.ledger)).out].join('');

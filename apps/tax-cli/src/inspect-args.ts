@@ -14,9 +14,9 @@ export interface InspectRequest {
 }
 
 export type ParsedInspectArgs =
-  | { readonly kind: 'request'; readonly request: InspectRequest }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'error'; readonly message: string };
+  | { readonly type: 'request'; readonly request: InspectRequest }
+  | { readonly type: 'help' }
+  | { readonly type: 'error'; readonly message: string };
 
 const LANGUAGES = ALL_LOCALES.filter((locale) => isTranslated(locale, 'tax'));
 
@@ -46,7 +46,7 @@ const OPTIONS = {
 
 /** @param args those behind `inspect` */
 export function readInspectArgs(args: readonly string[]): ParsedInspectArgs {
-  const error = (message: string): ParsedInspectArgs => ({ kind: 'error', message });
+  const error = (message: string): ParsedInspectArgs => ({ type: 'error', message });
   let parsed;
   try {
     parsed = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
@@ -54,7 +54,7 @@ export function readInspectArgs(args: readonly string[]): ParsedInspectArgs {
     return error(reasonOf(problem));
   }
   const { values, positionals: files } = parsed;
-  if (values.help === true) return { kind: 'help' };
+  if (values.help === true) return { type: 'help' };
   const locale = values.lang ?? 'en';
   if (!isLocale(locale) || !LANGUAGES.includes(locale)) {
     return error(`--lang must be one of ${LANGUAGES.join(', ')}`);
@@ -67,5 +67,5 @@ export function readInspectArgs(args: readonly string[]): ParsedInspectArgs {
     ...{ files, json: values.json === true, locale, reading },
     ...(ledgerOut === undefined ? {} : { ledgerOut }),
   };
-  return { kind: 'request', request };
+  return { type: 'request', request };
 }

@@ -25,7 +25,7 @@ function put(name: string, text: string): string {
 
 async function run(...words: string[]): Promise<Inspected> {
   const parsed = readInspectArgs(words);
-  if (parsed.kind !== 'request') throw new Error(JSON.stringify(parsed));
+  if (parsed.type !== 'request') throw new Error(JSON.stringify(parsed));
   return inspect(parsed.request, ({ id, params }) => `${id} ${Object.values(params).join(' ')}`);
 }
 
@@ -185,7 +185,7 @@ it.each([
   [['--maping', 'x', 'a'], '--maping'],
 ])('words are refused with a reason: %j', (words, expected) => {
   const parsed = readInspectArgs(words);
-  expect(parsed.kind === 'error' ? parsed.message : '').toContain(expected);
+  expect(parsed.type === 'error' ? parsed.message : '').toContain(expected);
 });
 
 describe('the ledger file', () => {

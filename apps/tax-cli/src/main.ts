@@ -33,8 +33,8 @@ async function main(args: readonly string[]): Promise<Status | Interrupted> {
 
 async function mainReport(args: readonly string[]): Promise<Status> {
   const parsed = parseCliArgs(args);
-  if (parsed.kind === 'help' || asksHelp(args)) return help(USAGE);
-  if (parsed.kind === 'error') return refuse(parsed.message, USAGE);
+  if (parsed.type === 'help' || asksHelp(args)) return help(USAGE);
+  if (parsed.type === 'error') return refuse(parsed.message, USAGE);
   const read = await readRequest(parsed.args);
   if (!read.ok) return refuse(read.reason, USAGE);
   const { out, notes, status } = await reportCommand(read.request, read.ledger);
@@ -45,8 +45,8 @@ async function mainReport(args: readonly string[]): Promise<Status> {
 
 async function mainInspect(args: readonly string[]): Promise<Status> {
   const parsed = readInspectArgs(args);
-  if (parsed.kind === 'help') return help(INSPECT_USAGE);
-  if (parsed.kind === 'error') return refuse(parsed.message, INSPECT_USAGE);
+  if (parsed.type === 'help') return help(INSPECT_USAGE);
+  if (parsed.type === 'error') return refuse(parsed.message, INSPECT_USAGE);
   const { request } = parsed;
   const i18n = createI18n(request.locale, loadCatalogue(request.locale, ['common', 'tax', 'law']));
   const { status, out, error } = await inspect(request, (message) => i18n.text(message));
@@ -71,8 +71,8 @@ async function mainCases(
 
 async function mainBatch(args: readonly string[]): Promise<Status | Interrupted> {
   const parsed = readBatchArgs(args);
-  if (parsed.kind === 'help' || asksHelp(args)) return help(BATCH_USAGE);
-  if (parsed.kind === 'error') return refuse(parsed.message, BATCH_USAGE);
+  if (parsed.type === 'help' || asksHelp(args)) return help(BATCH_USAGE);
+  if (parsed.type === 'error') return refuse(parsed.message, BATCH_USAGE);
   const stop = new AbortController();
   const interrupt = (): void => stop.abort();
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);

@@ -25,7 +25,7 @@ function tableOf(section: string): string[][] {
 
 async function reportAs(format: 'csv' | 'json'): Promise<string> {
   const read = parseCliArgs(['--country', 'DE', '--year', '2024', '--format', format, file]);
-  if (read.kind !== 'args') throw new Error(JSON.stringify(read));
+  if (read.type !== 'args') throw new Error(JSON.stringify(read));
   const request = await readRequest(read.args);
   if (!request.ok) throw new Error(request.reason);
   const answer = await reportCommand(request.request, request.ledger);

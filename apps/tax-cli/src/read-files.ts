@@ -59,7 +59,7 @@ export async function readFiles(
     const opened = await openFile(file, { quote, mappings, ...optionsOf(reading) });
     if ('values' in opened) {
       const { values } = opened;
-      if (values.kind === 'prices') prices.push(...values.points.map(renamed));
+      if (values.type === 'prices') prices.push(...values.points.map(renamed));
       else for (const point of ratesOf(values, quote)) rates.push(point);
       rejected.push(...values.rejected.map((line) => ({ file: file.name, line })));
       continue;

@@ -11,7 +11,7 @@ const koinly = folder.put('koinly.csv', KOINLY);
 
 async function answer(...words: string[]): Promise<Answer> {
   const read = parseCliArgs(words);
-  if (read.kind !== 'args') throw new Error(JSON.stringify(read));
+  if (read.type !== 'args') throw new Error(JSON.stringify(read));
   const request = await readRequest(read.args);
   if (!request.ok) throw new Error(request.reason);
   return reportCommand(request.request, request.ledger);

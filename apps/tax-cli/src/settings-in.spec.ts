@@ -6,7 +6,7 @@ import { parseCliArgs, requestOf } from './args.ts';
 /** The settings of a request, or why there is none. */
 function settings(country: string, ...words: string[]): unknown {
   const read = parseCliArgs(['--country', country, '--year', '2024', ...words, 'a.csv']);
-  if (read.kind !== 'args') return read;
+  if (read.type !== 'args') return read;
   const request = requestOf(read.args, {});
   return typeof request === 'string' ? request : request.settings;
 }
@@ -57,8 +57,8 @@ describe('settings by name', () => {
   });
 
   it('must have a name and a value', () => {
-    expect(set('NL', 'debts')).toMatchObject({ kind: 'error' });
-    expect(set('NL', 'debts=')).toMatchObject({ kind: 'error' });
+    expect(set('NL', 'debts')).toMatchObject({ type: 'error' });
+    expect(set('NL', 'debts=')).toMatchObject({ type: 'error' });
   });
 
   it('can be given for everything that any country asks', () => {
@@ -79,7 +79,7 @@ describe('settings by name', () => {
         rules.asks.map((name) => [name, name === 'source' ? source : (samples[name] ?? '7')]),
       );
       const read = parseCliArgs(['--country', rules.country, '--year', '2024', 'a.csv']);
-      if (read.kind !== 'args') throw new Error('no arguments');
+      if (read.type !== 'args') throw new Error('no arguments');
       const request = requestOf(read.args, { settingsFile: { json, path: '' } });
       expect(typeof request === 'string' ? request : Object.keys(request.settings)).toEqual([
         ...rules.asks,
@@ -90,7 +90,7 @@ describe('settings by name', () => {
 
 it('takes the account before the words, and the words before the ledger', () => {
   const read = parseCliArgs(['--ledger', 'l.json', '--year', '2024', '--set', 'debts=2']);
-  if (read.kind !== 'args') throw new Error('no arguments');
+  if (read.type !== 'args') throw new Error('no arguments');
   const node = (json: object) => ({ json, path: 'settings' });
   const account = { country: 'NL', year: 2023, settings: node({ debts: '1', bankBalances: '1' }) };
   const request = requestOf(read.args, { ledger: account });

@@ -18,7 +18,7 @@ it('every option of a report is known, and the page has it', () => {
   expect(options).toContain('--explain');
   const answers = options.map((option) => parseCliArgs([option, 'x', 'a.csv']));
   const unknown = answers.filter(
-    (call) => call.kind === 'error' && call.message.includes('Unknown option'),
+    (call) => call.type === 'error' && call.message.includes('Unknown option'),
   );
   expect(unknown).toEqual([]);
   const missing = [...options, ...listed(BATCH_USAGE)].filter((option) => !page.includes(option));

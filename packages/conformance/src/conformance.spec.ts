@@ -69,7 +69,7 @@ describe('a folder of vectors', () => {
 
 describe('an adapter', () => {
   const parsed = parseSuite(JSON.stringify(RTL));
-  const suite = parsed.kind === 'suite' ? parsed.suite : null;
+  const suite = parsed.type === 'suite' ? parsed.suite : null;
 
   it('may answer with a promise', async () => {
     if (suite === null) throw new Error('the suite above is one');

@@ -43,8 +43,8 @@ function jsonFiles(folder: string): string[] {
 
 async function runFile(file: string, known: ReadonlySet<string>): Promise<Outcome> {
   const parsed = parseSuite(readFileSync(file, 'utf8'));
-  if (parsed.kind === 'other') return NOTHING;
-  if (parsed.kind === 'malformed') return failure(`${file}: ${parsed.reason}`);
+  if (parsed.type === 'other') return NOTHING;
+  if (parsed.type === 'malformed') return failure(`${file}: ${parsed.reason}`);
   const { suite } = parsed;
   if (known.has(suite.suite)) return runSuite(suite, await loadAdapter(suite.suite));
   return failure(`${file}: the suite "${suite.suite}" has no adapter`);

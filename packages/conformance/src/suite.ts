@@ -18,10 +18,10 @@ export interface Suite {
 }
 
 export type ParsedSuite =
-  | { readonly kind: 'suite'; readonly suite: Suite }
+  | { readonly type: 'suite'; readonly suite: Suite }
   /** A file that lies beside the suites and is none, such as the conventions. */
-  | { readonly kind: 'other' }
-  | { readonly kind: 'malformed'; readonly reason: string };
+  | { readonly type: 'other' }
+  | { readonly type: 'malformed'; readonly reason: string };
 
 const UNORDERED = /arrays compared without order/;
 
@@ -31,9 +31,9 @@ export function parseSuite(text: string): ParsedSuite {
   try {
     value = JSON.parse(text);
   } catch {
-    return { kind: 'malformed', reason: 'it is not JSON' };
+    return { type: 'malformed', reason: 'it is not JSON' };
   }
-  if (!isFields(value) || !('vectors' in value || 'suite' in value)) return { kind: 'other' };
+  if (!isFields(value) || !('vectors' in value || 'suite' in value)) return { type: 'other' };
   const { suite, compare, contract, vectors, count } = value;
   if (typeof suite !== 'string' || suite === '') return malformed('it has no name');
   if (!isComparison(compare)) return malformed(`it compares by "${String(compare)}"`);
@@ -46,11 +46,11 @@ export function parseSuite(text: string): ParsedSuite {
   // `as`: each was looked at above; lists of requirements may be left out.
   const read = (vectors as Vector[]).map((vector) => ({ ...vector, req: vector.req ?? [] }));
   const unordered = typeof contract === 'string' && UNORDERED.test(contract);
-  return { kind: 'suite', suite: { suite, compare, unordered, vectors: read } };
+  return { type: 'suite', suite: { suite, compare, unordered, vectors: read } };
 }
 
 function malformed(reason: string): ParsedSuite {
-  return { kind: 'malformed', reason };
+  return { type: 'malformed', reason };
 }
 
 function isVector(value: unknown): boolean {

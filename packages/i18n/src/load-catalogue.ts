@@ -37,7 +37,7 @@ export function readMessages(
   locale: Locale,
   namespace: Namespace,
 ): Readonly<Record<string, string>> {
-  const [base = FALLBACK_LANGUAGE, ...variants] = isTranslated(locale, namespace)
+  const [base, ...variants] = isTranslated(locale, namespace)
     ? cataloguesOf(locale)
     : [FALLBACK_LANGUAGE];
   const general = readFile(base, namespace);

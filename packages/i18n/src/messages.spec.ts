@@ -41,7 +41,7 @@ function pluralCategories(catalogue: string): string[] {
 /** Every catalogue a locale is read from, with the one it is a variant of, if it is. */
 const catalogues = new Map<string, string | undefined>();
 for (const locale of ALL_LOCALES) {
-  const [base = '', variant] = cataloguesOf(locale);
+  const [base, variant] = cataloguesOf(locale);
   catalogues.set(base, undefined);
   if (variant !== undefined) catalogues.set(variant, base);
 }
@@ -101,7 +101,7 @@ describe.each(NAMESPACES)('catalogue %s', (namespace) => {
 
   it('is there for every locale that counts as translated, and for no other', () => {
     for (const locale of ALL_LOCALES) {
-      const [base = ''] = cataloguesOf(locale);
+      const [base] = cataloguesOf(locale);
       expect(readFile(base, namespace) !== null, locale).toBe(isTranslated(locale, namespace));
     }
   });

@@ -21,7 +21,7 @@ it.each([
   ['unknown', 'Date,Thing\n2024-01-05,x\n'],
 ])('says %s, with one id however the file is packed', async (is, text) => {
   const opened = await Promise.all(packed(text).map((each) => openFile(fileOf(each), OPTIONS)));
-  expect(opened.map((each) => each.is)).toEqual([is, is, is]);
+  expect(opened.map((each) => each.type)).toEqual([is, is, is]);
   const ids = await Promise.all(
     opened.map(async (each) =>
       'values' in each ? each.id : each.idOf(each.outcomes[0]?.innerName),
@@ -41,11 +41,11 @@ it('opens an archive once', async () => {
       return slice(start, end);
     },
   });
-  expect((await openFile(counted, OPTIONS)).is).toBe('ledger');
+  expect((await openFile(counted, OPTIONS)).type).toBe('ledger');
   expect(signatures).toBe(1);
 });
 
 it('reads a list as a ledger where the answer says that it is one', async () => {
   const opened = await openFile(fileOf(PRICES), { ...OPTIONS, format: 'koinly-universal' });
-  expect(opened.is).toBe('unknown');
+  expect(opened.type).toBe('unknown');
 });

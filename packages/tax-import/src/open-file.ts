@@ -15,14 +15,14 @@ export type Values = Extract<ValueFile, { readonly ok: true }>;
 /** What a dropped file holds. */
 export type OpenedFile =
   | {
-      readonly is: 'prices' | 'rates';
+      readonly type: 'prices' | 'rates';
       /** SHA-256 of its content, the same however it is packed. */
       readonly id: string;
       readonly values: Values;
     }
   /** At least one of its logical files gives entries; the outcome of each such file has its id. */
-  | ({ readonly is: 'ledger'; readonly outcomes: readonly ImportOutcome[] } & Identified)
-  | ({ readonly is: 'unknown'; readonly outcomes: readonly ImportFailure[] } & Identified);
+  | ({ readonly type: 'ledger'; readonly outcomes: readonly ImportOutcome[] } & Identified)
+  | ({ readonly type: 'unknown'; readonly outcomes: readonly ImportFailure[] } & Identified);
 
 interface Identified {
   /** The id of a logical file that gave no entries; read when asked, for it may be a gigabyte. */
@@ -51,10 +51,10 @@ export async function openFile(file: SourceFile, options: OpenOptions): Promise<
   const sources = await sourcesOf(file, reading);
   const idOf = (innerName: string | undefined): Promise<string> =>
     contentId(Array.isArray(sources) ? sources.filter((each) => each.innerName === innerName) : []);
-  if (!Array.isArray(sources)) return { is: 'unknown', outcomes: [sources], idOf };
+  if (!Array.isArray(sources)) return { type: 'unknown', outcomes: [sources], idOf };
   const isLedger = mapping !== undefined || reading.format !== undefined || only !== undefined;
   const values = isLedger ? NO_VALUES : await valuesIn(sources, quote, reading);
-  if (values.ok) return { is: values.kind, id: await contentId(sources), values };
+  if (values.ok) return { type: values.type, id: await contentId(sources), values };
   const wanted = sources.filter(({ innerName }) => !only || innerName === only.innerName);
   const outcomes = mapping
     ? await importSources(wanted, (source) => openMapped(source, mapping), reading)
@@ -62,8 +62,8 @@ export async function openFile(file: SourceFile, options: OpenOptions): Promise<
   const read = withNearRates(outcomes, values.near);
   const failures = read.filter((outcome) => !outcome.ok);
   return failures.length === read.length
-    ? { is: 'unknown', outcomes: failures, idOf }
-    : { is: 'ledger', outcomes: read, idOf };
+    ? { type: 'unknown', outcomes: failures, idOf }
+    : { type: 'ledger', outcomes: read, idOf };
 }
 
 type NoValues = Extract<ValueFile, { readonly ok: false }>;

@@ -23,7 +23,7 @@ function tableOf(name: string): Table {
   const raw = fixtureText(name);
   const text = raw.replace(/^\uFEFF/, '');
   const found = recognise(text, true);
-  if (found.is !== 'table') throw new Error(`${name} is ${found.is}`);
+  if (found.type !== 'table') throw new Error(`${name} is ${found.type}`);
   const { dialect, headerLine } = found.table;
   const [head, rows]: [string[][], string[][]] = [[], []];
   const reader = new CsvReader(dialect, (row) => {

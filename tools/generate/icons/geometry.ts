@@ -2,14 +2,14 @@
 export type Point = readonly [x: number, y: number];
 
 interface Line {
-  readonly kind: 'line';
+  readonly type: 'line';
   readonly from: Point;
   readonly to: Point;
 }
 
 /** A circular arc; `sweep` in radians, positive when it runs clockwise on the screen. */
 export interface Arc {
-  readonly kind: 'arc';
+  readonly type: 'arc';
   readonly from: Point;
   readonly to: Point;
   readonly centre: Point;
@@ -40,11 +40,11 @@ export const along = (point: Point, direction: Point, length: number): Point => 
   point[1] + direction[1] * length,
 ];
 
-export const line = (from: Point, to: Point): Line => ({ kind: 'line', from, to });
+export const line = (from: Point, to: Point): Line => ({ type: 'line', from, to });
 
 /** The unit vector of travel at one end of a segment. */
 export function tangent(segment: Segment, end: 'from' | 'to'): Point {
-  if (segment.kind === 'line') {
+  if (segment.type === 'line') {
     const length = distance(segment.from, segment.to);
     const [x, y] = subtract(segment.to, segment.from);
     return [x / length, y / length];
@@ -60,7 +60,7 @@ export const leftOf = ([x, y]: Point): Point => [y, -x];
 export function reversed({ segments, closed }: Subpath): Subpath {
   const back = segments.toReversed().map((segment): Segment => {
     const ends = { from: segment.to, to: segment.from };
-    return segment.kind === 'line'
+    return segment.type === 'line'
       ? { ...segment, ...ends }
       : { ...segment, ...ends, sweep: -segment.sweep };
   });
@@ -71,7 +71,7 @@ export function reversed({ segments, closed }: Subpath): Subpath {
 export function turningArea(segments: readonly Segment[]): number {
   return segments.reduce((sum, segment) => {
     const bulge =
-      segment.kind === 'arc' ? segment.radius ** 2 * (segment.sweep - Math.sin(segment.sweep)) : 0;
+      segment.type === 'arc' ? segment.radius ** 2 * (segment.sweep - Math.sin(segment.sweep)) : 0;
     return sum + cross(segment.from, segment.to) + bulge;
   }, 0);
 }
@@ -83,8 +83,8 @@ export function intersections(a: Segment, b: Segment): readonly Point[] {
 
 /** Where the endless lines and full circles of two segments meet. */
 function crossings(a: Segment, b: Segment): readonly Point[] {
-  if (a.kind === 'line') return b.kind === 'line' ? lineWithLine(a, b) : lineWithCircle(a, b);
-  return b.kind === 'line' ? lineWithCircle(b, a) : circleWithCircle(a, b);
+  if (a.type === 'line') return b.type === 'line' ? lineWithLine(a, b) : lineWithCircle(a, b);
+  return b.type === 'line' ? lineWithCircle(b, a) : circleWithCircle(a, b);
 }
 
 function lineWithLine(a: Line, b: Line): readonly Point[] {
@@ -118,7 +118,7 @@ function circleWithCircle(a: Arc, b: Arc): readonly Point[] {
 /** Whether a point of a segment's line or circle lies between the segment's ends. */
 function lies(point: Point, segment: Segment): boolean {
   if (same(point, segment.from) || same(point, segment.to)) return true;
-  if (segment.kind === 'line') {
+  if (segment.type === 'line') {
     return dot(subtract(point, segment.from), subtract(point, segment.to)) < 0;
   }
   return Math.abs(sweepTo(segment, point)) < Math.abs(segment.sweep);

@@ -82,7 +82,7 @@ function leftSide({ segments, closed }: Subpath, half: number): Segment[] {
 function offset(segment: Segment, half: number): Segment {
   const from = along(segment.from, leftOf(tangent(segment, 'from')), half);
   const to = along(segment.to, leftOf(tangent(segment, 'to')), half);
-  if (segment.kind === 'line') return line(from, to);
+  if (segment.type === 'line') return line(from, to);
   const radius = segment.radius + Math.sign(segment.sweep) * half;
   // Inside a bend tighter than the stroke there is no arc left.
   return radius < EPSILON ? line(from, to) : { ...segment, from, to, radius };
@@ -90,7 +90,7 @@ function offset(segment: Segment, half: number): Segment {
 
 function roundJoin(from: Point, to: Point, centre: Point): Arc {
   const sweep = turn(subtract(from, centre), subtract(to, centre), true);
-  return { kind: 'arc', from, to, centre, radius: distance(from, centre), sweep };
+  return { type: 'arc', from, to, centre, radius: distance(from, centre), sweep };
 }
 
 function capBetween(
@@ -109,11 +109,11 @@ function nearest(points: readonly Point[], to: Point): Point | undefined {
 }
 
 function cutAfter(segment: Segment, point: Point): Segment {
-  if (segment.kind === 'line') return line(segment.from, point);
+  if (segment.type === 'line') return line(segment.from, point);
   return { ...segment, to: point, sweep: sweepTo(segment, point) };
 }
 
 function cutBefore(segment: Segment, point: Point): Segment {
-  if (segment.kind === 'line') return line(point, segment.to);
+  if (segment.type === 'line') return line(point, segment.to);
   return { ...segment, from: point, sweep: segment.sweep - sweepTo(segment, point) };
 }

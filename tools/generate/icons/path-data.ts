@@ -106,5 +106,5 @@ function arcBetween(from: Point, to: Point, r: number, large: boolean, clockwise
   const unit = rise / (2 * half);
   const centre: Point = [(from[0] + to[0]) / 2 + y * unit, (from[1] + to[1]) / 2 - x * unit];
   const sweep = turn(subtract(from, centre), subtract(to, centre), clockwise);
-  return { kind: 'arc', from, to, centre, radius, sweep };
+  return { type: 'arc', from, to, centre, radius, sweep };
 }

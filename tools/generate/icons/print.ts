@@ -45,8 +45,8 @@ class Writer {
     this.#at = start;
     for (const [index, piece] of pieces.entries()) {
       // Closing draws the last straight line.
-      if (index === pieces.length - 1 && piece.kind === 'line') break;
-      this.text += piece.kind === 'line' ? this.#line(piece) : this.#arc(piece);
+      if (index === pieces.length - 1 && piece.type === 'line') break;
+      this.text += piece.type === 'line' ? this.#line(piece) : this.#arc(piece);
       this.#at = rounded(piece.to);
     }
     this.text += 'z';
@@ -80,7 +80,7 @@ class Writer {
 
 /** Arcs much beyond a half turn in two, since SVG cannot say a full circle in one. */
 function halves(segment: Segment): Segment[] {
-  if (segment.kind === 'line' || Math.abs(segment.sweep) < Math.PI * 1.9) return [segment];
+  if (segment.type === 'line' || Math.abs(segment.sweep) < Math.PI * 1.9) return [segment];
   const { from, centre } = segment;
   const middle: Point = [2 * centre[0] - from[0], 2 * centre[1] - from[1]];
   const first = Math.sign(segment.sweep) * Math.PI;

@@ -37,7 +37,7 @@ export function ConnectPage() {
       </noscript>
       <Sent />
       <OutcomeLine state={state} />
-      {state.list.kind === 'failed' && <ListFailed model={model} reason={state.list.reason} />}
+      {state.list.type === 'failed' && <ListFailed model={model} reason={state.list.reason} />}
       <YearPanel kind="prices" model={model} state={state} />
       <YearPanel kind="rates" model={model} state={state} />
       <FileForReport model={model} state={state} />
@@ -67,7 +67,7 @@ function backToOpener(event: MouseEvent): void {
 function FileForReport({ model, state }: { model: ConnectModel; state: ConnectState }) {
   const { t } = useI18n();
   const { kept, outcome } = state;
-  const isUnanswered = outcome?.kind === 'failed' && outcome.reason === 'report';
+  const isUnanswered = outcome?.type === 'failed' && outcome.reason === 'report';
   if (kept.length === 0 || (hasOpener() && !isUnanswered)) return null;
   const save = async () => {
     const file = await model.file();
@@ -105,7 +105,7 @@ function Sent() {
 
 function OutcomeLine({ state: { outcome } }: { state: ConnectState }) {
   const { t } = useI18n();
-  if (outcome?.kind === 'failed') {
+  if (outcome?.type === 'failed') {
     return (
       <Notice kind="error" live>
         <p>{t(`connect.failed.${outcome.reason}`)}</p>

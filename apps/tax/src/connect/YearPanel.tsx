@@ -24,8 +24,8 @@ export function YearPanel({ kind, model, state }: YearPanelProps) {
   const { t } = useI18n();
   const lines = linesOf(state, kind);
   const { list } = state;
-  const isWaiting = list.kind === 'loading';
-  const count = list.kind === 'there' ? list.list.assetCount : 0;
+  const isWaiting = list.type === 'loading';
+  const count = list.type === 'there' ? list.list.assetCount : 0;
   return (
     <Panel title={t(`connect.${kind}.title`)} className={styles.panel}>
       <p className={styles.text}>{t(`connect.${kind}.text`)}</p>
@@ -38,7 +38,7 @@ export function YearPanel({ kind, model, state }: YearPanelProps) {
         </Notice>
       )}
       {isWaiting && <Skeleton lines={4} className={styles.waiting} />}
-      {!isWaiting && list.kind === 'there' && lines.length === 0 && (
+      {!isWaiting && list.type === 'there' && lines.length === 0 && (
         <p className={styles.text}>{t(`connect.${kind}.none`)}</p>
       )}
       {!isWaiting && lines.length > 0 && (

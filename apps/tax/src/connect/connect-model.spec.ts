@@ -77,7 +77,7 @@ describe('the connect page', () => {
     const { model, asked, forReport } = await opened({ [`${BASE}/rates/2024.json`]: TEXT });
     await model.download('rates', 2024);
     expect(asked.slice(1)).toEqual([`${BASE}/rates/2024.json`]);
-    expect(model.state()).toMatchObject({ jobs: [], outcome: { kind: 'saved', year: 2024 } });
+    expect(model.state()).toMatchObject({ jobs: [], outcome: { type: 'saved', year: 2024 } });
     expect(forReport.given).toEqual([TEXT]);
     expect(linesOf(model.state(), 'rates')[0]?.kept?.lastDay).toBe('2024-12-31');
   });
@@ -88,7 +88,7 @@ describe('the connect page', () => {
   ])('says that a file was %s, and hands nothing over', async (reason, answer) => {
     const { model, forReport } = await opened({ [`${BASE}/rates/2024.json`]: answer });
     await model.download('rates', 2024);
-    expect(model.state().outcome).toEqual({ kind: 'failed', reason });
+    expect(model.state().outcome).toEqual({ type: 'failed', reason });
     expect(forReport.given).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('the connect page', () => {
   it('says so where the report does not confirm a file, and can still save it', async () => {
     const { model } = await opened({ [`${BASE}/rates/2024.json`]: TEXT }, years(false));
     await model.download('rates', 2024);
-    expect(model.state().outcome).toEqual({ kind: 'failed', reason: 'report' });
+    expect(model.state().outcome).toEqual({ type: 'failed', reason: 'report' });
     const saved = await openHandOver(await model.file());
     expect(saved?.handOver).toEqual({ kind: 'years', texts: [TEXT] });
   });
@@ -129,6 +129,6 @@ describe('the connect page', () => {
 
   it('says when the list did not come', async () => {
     const { model } = await opened({ [`${BASE}/years.json`]: undefined });
-    expect(model.state().list).toEqual({ kind: 'failed', reason: 'refused' });
+    expect(model.state().list).toEqual({ type: 'failed', reason: 'refused' });
   });
 });

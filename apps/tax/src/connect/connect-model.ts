@@ -7,8 +7,8 @@ import type { KeptYear } from '../year-files/kept-year.ts';
 import type { YearsForReport } from './years-for-report.ts';
 
 type Outcome =
-  | { readonly kind: 'saved'; readonly year: number }
-  | { readonly kind: 'failed'; readonly reason: FetchFailure | 'report' };
+  | { readonly type: 'saved'; readonly year: number }
+  | { readonly type: 'failed'; readonly reason: FetchFailure | 'report' };
 
 /** A download under way. */
 export interface Job {
@@ -20,9 +20,9 @@ export interface Job {
 
 export interface ConnectState {
   readonly list:
-    | { readonly kind: 'loading' }
-    | { readonly kind: 'failed'; readonly reason: FetchFailure }
-    | { readonly kind: 'there'; readonly list: YearList };
+    | { readonly type: 'loading' }
+    | { readonly type: 'failed'; readonly reason: FetchFailure }
+    | { readonly type: 'there'; readonly list: YearList };
   /** What was fetched in this visit. */
   readonly kept: readonly KeptYear[];
   readonly jobs: readonly Job[];
@@ -44,7 +44,7 @@ export interface ConnectModel {
 }
 
 export const EMPTY: ConnectState = {
-  list: { kind: 'loading' },
+  list: { type: 'loading' },
   kept: [],
   jobs: [],
   outcome: null,
@@ -70,8 +70,8 @@ export function createConnectModel(years: YearsForReport, ask?: typeof fetch): C
       () => false,
     );
     const outcome: Outcome = isTaken
-      ? { kind: 'saved', year: file.year }
-      : { kind: 'failed', reason: 'report' };
+      ? { type: 'saved', year: file.year }
+      : { type: 'failed', reason: 'report' };
     change({ kept: await years.list(), outcome });
   };
 
@@ -82,13 +82,13 @@ export function createConnectModel(years: YearsForReport, ask?: typeof fetch): C
     },
     state: () => state,
     async load() {
-      change({ list: { kind: 'loading' }, outcome: null });
+      change({ list: { type: 'loading' }, outcome: null });
       const { signal } = new AbortController();
       const fetched = await fetchYearList({ signal, ...options });
       change({
         list: fetched.ok
-          ? { kind: 'there', list: fetched.value }
-          : { kind: 'failed', reason: fetched.reason },
+          ? { type: 'there', list: fetched.value }
+          : { type: 'failed', reason: fetched.reason },
       });
     },
     async download(kind, year) {
@@ -105,7 +105,7 @@ export function createConnectModel(years: YearsForReport, ask?: typeof fetch): C
         const { file, text } = fetched.value;
         await handOver(file, text);
       } else if (!fetched.ok && !signal.aborted) {
-        change({ outcome: { kind: 'failed', reason: fetched.reason } });
+        change({ outcome: { type: 'failed', reason: fetched.reason } });
       }
       running.delete(key);
       changeJobs({ kind, year, size: 0 }, true);
@@ -130,7 +130,7 @@ export interface YearLine {
 /** The lines of a kind, latest year first. A source that is offered no longer keeps its line. */
 export function linesOf({ list, kept }: ConnectState, kind: YearFileKind): YearLine[] {
   const lines = new Map<string, YearLine>();
-  const offers = list.kind === 'there' ? list.list.years : [];
+  const offers = list.type === 'there' ? list.list.years : [];
   for (const offer of offers) {
     const { year, source, simulated } = offer;
     if (offer.kind !== kind) continue;

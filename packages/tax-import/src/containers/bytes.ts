@@ -1,11 +1,11 @@
 /** What the first bytes of a file say it is. `kind` names the type of file, in lower case. */
 export type Sniffed =
-  | { readonly is: 'empty' }
-  | { readonly is: 'text' }
-  | { readonly is: 'gzip' }
-  | { readonly is: 'zip' }
-  | { readonly is: 'container'; readonly kind: string }
-  | { readonly is: 'binary'; readonly kind: string };
+  | { readonly type: 'empty' }
+  | { readonly type: 'text' }
+  | { readonly type: 'gzip' }
+  | { readonly type: 'zip' }
+  | { readonly type: 'container'; readonly kind: string }
+  | { readonly type: 'binary'; readonly kind: string };
 
 interface Signature {
   readonly bytes: readonly number[];
@@ -46,19 +46,19 @@ const SHORT_SIGNATURE = 3;
 const CONTROL_SHARE = 0.002;
 
 export function sniff(head: Uint8Array): Sniffed {
-  if (head.length === 0) return { is: 'empty' };
-  if (starts(head, [0x1f, 0x8b])) return { is: 'gzip' };
+  if (head.length === 0) return { type: 'empty' };
+  if (starts(head, [0x1f, 0x8b])) return { type: 'gzip' };
   // "PK" then: local file, end of an empty archive, part of a split archive.
   if (starts(head, [0x50, 0x4b, 0x03, 0x04]) || starts(head, [0x50, 0x4b, 0x05, 0x06])) {
-    return { is: 'zip' };
+    return { type: 'zip' };
   }
-  if (starts(head, [0x50, 0x4b, 0x07, 0x08])) return { is: 'container', kind: 'split zip' };
+  if (starts(head, [0x50, 0x4b, 0x07, 0x08])) return { type: 'container', kind: 'split zip' };
   const noisy = hasControlBytes(head);
   const container = find(CONTAINERS, head, noisy);
-  if (container !== undefined) return { is: 'container', kind: container.kind };
+  if (container !== undefined) return { type: 'container', kind: container.kind };
   const binary = find(BINARIES, head, noisy);
-  if (binary !== undefined) return { is: 'binary', kind: binary.kind };
-  return noisy ? { is: 'binary', kind: 'unknown' } : { is: 'text' };
+  if (binary !== undefined) return { type: 'binary', kind: binary.kind };
+  return noisy ? { type: 'binary', kind: 'unknown' } : { type: 'text' };
 }
 
 function find(list: readonly Signature[], head: Uint8Array, noisy: boolean): Signature | undefined {

@@ -57,11 +57,11 @@ class Opener {
     file: SourceFile | null,
     depth: number,
   ): Promise<ByteSource[]> {
-    const { is } = sniff(head);
-    if (depth < DEPTH_MAX && is === 'gzip') {
+    const { type } = sniff(head);
+    if (depth < DEPTH_MAX && type === 'gzip') {
       return this.#openNext(gzipSource(source), depth + 1);
     }
-    if (depth < DEPTH_MAX && is === 'zip') {
+    if (depth < DEPTH_MAX && type === 'zip') {
       return this.#openZip(source, file ?? (await this.#keep(source)), depth + 1);
     }
     this.#sources += 1;

@@ -69,7 +69,7 @@ export class FuzzCases {
 function parse(base: FuzzBase): Parsed {
   const text = base.text.replace(/^\uFEFF/, '');
   const found = recognise(text, true);
-  const table = found.is === 'table' ? found.table : null;
+  const table = found.type === 'table' ? found.table : null;
   const dialect = table?.dialect ?? { delimiter: ',', wrapped: false };
   const rows: string[][] = [];
   let header = 0;

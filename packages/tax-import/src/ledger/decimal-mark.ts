@@ -22,12 +22,12 @@ export interface StatedMark {
 
 /** The marks of one number: where it can be read with one decimal mark only, that one. */
 export type NumberMarks =
-  | { readonly is: 'plain' }
-  | { readonly is: 'proof'; readonly mark: DecimalMark }
+  | { readonly type: 'plain' }
+  | { readonly type: 'proof'; readonly mark: DecimalMark }
   /** One mark, before exactly three digits: `1.234` is a thousand or one and a quarter. */
-  | { readonly is: 'either'; readonly written: DecimalMark };
+  | { readonly type: 'either'; readonly written: DecimalMark };
 
-const PLAIN: NumberMarks = { is: 'plain' };
+const PLAIN: NumberMarks = { type: 'plain' };
 const ARABIC_DECIMAL = '\u066B';
 /** From the first digit, or a mark before it that belongs to no abbreviation, to the last digit. */
 const CORE = /(?:(?<!\p{L})[.,\uFF0E\uFF0C\u060C])?\p{Nd}(?:.*\p{Nd})?/su;
@@ -42,10 +42,10 @@ export function marksOf(text: string, isAmbiguous: boolean): NumberMarks {
     .replaceAll(/[^.,]/g, '');
   if (marks === '') return PLAIN;
   const last: DecimalMark = marks.endsWith('.') ? '.' : ',';
-  if (isAmbiguous) return { is: 'either', written: last };
+  if (isAmbiguous) return { type: 'either', written: last };
   const lone = marks.indexOf(last) === marks.length - 1;
   // A mark that stands twice stands between groups, so that the other one is left for decimals.
-  return { is: 'proof', mark: lone ? last : otherMark(last) };
+  return { type: 'proof', mark: lone ? last : otherMark(last) };
 }
 
 function otherMark(mark: DecimalMark): DecimalMark {
@@ -65,8 +65,8 @@ export class MarkEvidence {
   /** @param text a number that `parseAmount` reads, or finds `ambiguous` */
   note(text: string, isAmbiguous: boolean): void {
     const marks = marksOf(text, isAmbiguous);
-    if (marks.is === 'proof') noteFirst(this.#proven, marks.mark, text);
-    else if (marks.is === 'either') noteFirst(this.#undecided, marks.written, text);
+    if (marks.type === 'proof') noteFirst(this.#proven, marks.mark, text);
+    else if (marks.type === 'either') noteFirst(this.#undecided, marks.written, text);
   }
 
   /** A number with a decimal point, or one that may have it: `5.000`. */

@@ -35,7 +35,7 @@ export async function readFileHead(file: SourceFile, innerName?: string): Promis
     const source = sources.find((each) => each.innerName === innerName);
     if (source === undefined) return null;
     const { bytes, whole } = await readHead(source.open(), HEAD_BYTES);
-    if (sniff(bytes).is !== 'text') return null;
+    if (sniff(bytes).type !== 'text') return null;
     const decoder = new TextDecoder(detectEncoding(bytes));
     return { text: decoder.decode(bytes, { stream: !whole }), whole };
   } catch (error) {

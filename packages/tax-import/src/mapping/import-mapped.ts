@@ -87,10 +87,10 @@ export async function openMapped(
   mapping: Mapping,
 ): Promise<OpenedTable | ({ readonly ok: false } & FailureWhy)> {
   const { bytes, whole } = await readHead(source.open(), HEAD_BYTES);
-  const { is } = sniff(bytes);
-  if (is === 'empty') return { ok: false, code: 'empty', params: {} };
+  const { type } = sniff(bytes);
+  if (type === 'empty') return { ok: false, code: 'empty', params: {} };
   const params = { nearest: '', nearestCount: '0' };
-  if (is !== 'text') return { ok: false, code: 'unknown-format', params };
+  if (type !== 'text') return { ok: false, code: 'unknown-format', params };
   const encoding = detectEncoding(bytes);
   const head = new TextDecoder(encoding).decode(bytes, { stream: !whole });
   const table = locateTable(mapping, mappedFormat(mapping), head, whole);

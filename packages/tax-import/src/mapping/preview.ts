@@ -14,10 +14,10 @@ export type PreviewRow = {
   readonly row: number;
   readonly cells: readonly string[];
 } & (
-  | { readonly is: 'entry'; readonly entry: Entry }
+  | { readonly type: 'entry'; readonly entry: Entry }
   /** Part of the entry of an earlier row. */
-  | { readonly is: 'merged'; readonly entry: Entry }
-  | { readonly is: 'set-aside'; readonly setAside: SetAsideRow }
+  | { readonly type: 'merged'; readonly entry: Entry }
+  | { readonly type: 'set-aside'; readonly setAside: SetAsideRow }
 );
 
 export type Preview =
@@ -63,10 +63,10 @@ export async function previewMapping(
   const rows = outcomes.flatMap(({ row, outcome: rowOutcome, entryId }): PreviewRow[] => {
     const base = { row, cells: cells.get(row) ?? [] };
     const setAside = asides.get(row);
-    if (setAside !== undefined) return [{ ...base, is: 'set-aside', setAside }];
+    if (setAside !== undefined) return [{ ...base, type: 'set-aside', setAside }];
     const entry = entryId === undefined ? undefined : entries.get(entryId);
     if (entry === undefined) return [];
-    return [{ ...base, is: rowOutcome === 'merged' ? 'merged' : 'entry', entry }];
+    return [{ ...base, type: rowOutcome === 'merged' ? 'merged' : 'entry', entry }];
   });
   return { ok: true, header: table?.header ?? [], rows, source: outcome };
 }

@@ -158,11 +158,11 @@ it('a preview shows the first rows as they come out, and does not trust half a l
     rows: [
       {
         row: 2,
-        is: 'entry',
+        type: 'entry',
         entry: { kind: 'deposit' },
         cells: ['2024-02-14 10:00:00', 'BTC', '1'],
       },
-      { row: 3, is: 'set-aside', setAside: { reason: 'bad-number' } },
+      { row: 3, type: 'set-aside', setAside: { reason: 'bad-number' } },
     ],
     source: { rows: { read: 3 } },
   });

@@ -39,7 +39,7 @@ async function headsOf(sources: readonly ByteSource[]): Promise<Uint8Array[]> {
 async function readOne(sources: readonly ByteSource[], heads: Uint8Array[]): Promise<RateFile> {
   const [source] = sources;
   const [head = new Uint8Array(0)] = heads;
-  if (source === undefined || sniff(head.subarray(0, SIGNATURE_BYTES)).is !== 'text')
+  if (source === undefined || sniff(head.subarray(0, SIGNATURE_BYTES)).type !== 'text')
     return NO_RATES;
   if (recogniseRates(head).is === null) return readRateFile(head);
   return readSource(source);

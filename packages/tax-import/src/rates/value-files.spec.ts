@@ -11,7 +11,7 @@ it('reads prices by column name, in any order', async () => {
   const file = await read('asset,price,date,currency\nbtc,42000.5,2024-03-01,eur\n');
   expect(file).toEqual({
     ok: true,
-    kind: 'prices',
+    type: 'prices',
     points: [{ day: '2024-03-01', asset: 'BTC', currency: 'EUR', price: fixed('42000.5') }],
     rejected: [],
   });
@@ -20,7 +20,7 @@ it('reads prices by column name, in any order', async () => {
 it('reads rates into the currency of the report, with decimal commas between semicolons', async () => {
   const file = await read('\uFEFFdate;currency;rate;source\r\n2024-03-01;USD;0,9234;ECB\r\n');
   expect(file).toMatchObject({
-    kind: 'rates',
+    type: 'rates',
     points: [
       { day: '2024-03-01', currency: 'USD', quote: 'EUR', rate: fixed('0.9234'), source: 'ECB' },
     ],

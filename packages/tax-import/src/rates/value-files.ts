@@ -30,10 +30,10 @@ interface ReadValues<T> {
 }
 
 export type ValueFile =
-  | ({ readonly ok: true; readonly kind: 'prices' } & ReadValues<PricePoint>)
+  | ({ readonly ok: true; readonly type: 'prices' } & ReadValues<PricePoint>)
   | ({
       readonly ok: true;
-      readonly kind: 'rates';
+      readonly type: 'rates';
       /** Id of the official source; its rates are as published, for `ratesOf` to turn. */
       readonly source?: string;
     } & ReadValues<RatePoint>)
@@ -96,8 +96,8 @@ async function readList(
   const lines = textOf(content).split(/\r?\n/);
   const list = { columns, delimiter, answer };
   return isPrices
-    ? { ok: true, kind: 'prices', ...readLines(lines, list, pricePoint) }
-    : { ok: true, kind: 'rates', ...readLines(lines, list, ratePoint(quote)) };
+    ? { ok: true, type: 'prices', ...readLines(lines, list, pricePoint) }
+    : { ok: true, type: 'rates', ...readLines(lines, list, ratePoint(quote)) };
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -108,7 +108,7 @@ async function readOfficial(sources: readonly ByteSource[]): Promise<ValueFile> 
   const read = await readRates(sources);
   if (read.ok) {
     const { source, points, rejected } = read;
-    return { ok: true, kind: 'rates', points, rejected, source: source.id };
+    return { ok: true, type: 'rates', points, rejected, source: source.id };
   }
   const { nearest, fault } = read;
   return nearest === null ? { ok: false } : { ok: false, near: { source: nearest.name, fault } };

@@ -16,13 +16,13 @@ const fixture = (name: string) => strToU8(FIXTURES[name] ?? '');
 
 async function ratesIn(content: string | Uint8Array<ArrayBuffer>, quote: string) {
   const file = await read(content);
-  if (!file.ok || file.kind !== 'rates') throw new Error('no rates');
+  if (!file.ok || file.type !== 'rates') throw new Error('no rates');
   return ratesOf(file, quote);
 }
 
 it('takes an official file where rates are taken, and turns it to the report', async () => {
   const file = await read(FIXTURES['nbp csv'] ?? '');
-  expect(file).toMatchObject({ ok: true, kind: 'rates', source: 'nbp', rejected: [] });
+  expect(file).toMatchObject({ ok: true, type: 'rates', source: 'nbp', rejected: [] });
   const [dollar] = await ratesIn(FIXTURES['ecb csv'] ?? '', 'EUR');
   expect(dollar).toMatchObject({ currency: 'USD', quote: 'EUR', rate: fixed('0.8') });
 });

@@ -37,7 +37,7 @@ export async function openTable(
 ): Promise<OpenedTable | ({ readonly ok: false } & FailureWhy)> {
   const { bytes, whole } = await readHead(source.open(), HEAD_BYTES);
   const sniffed = sniff(bytes);
-  switch (sniffed.is) {
+  switch (sniffed.type) {
     case 'empty':
       return { ok: false, code: 'empty', params: {} };
     case 'gzip':
@@ -85,7 +85,7 @@ function openText(
     return { ok: false, code: 'unsupported-container', params: { kind: markup[0] } };
   }
   const found = recognise(head, whole, answer);
-  switch (found.is) {
+  switch (found.type) {
     case 'table':
       return {
         ...{ ok: true, table: found.table, encoding },

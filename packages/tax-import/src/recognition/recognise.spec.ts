@@ -22,7 +22,7 @@ const cases = Object.entries(HEADERS);
 
 function idOf(head: string): string {
   const found = recognise(head, true);
-  return found.is === 'table' ? found.table.format.id : found.is;
+  return found.type === 'table' ? found.table.format.id : found.type;
 }
 
 describe('a header is recognised', () => {
@@ -48,7 +48,7 @@ describe('a header is recognised', () => {
       const text = `sep=${delimiter}\nUID: 1,Company: x\n\n${header.replaceAll(',', delimiter)}\n`;
       const found = recognise(text, true);
       expect(found).toMatchObject({
-        is: 'table',
+        type: 'table',
         table: { headerLine: 4, dialect: { delimiter } },
       });
       expect(idOf(text)).toBe(id);
@@ -59,7 +59,7 @@ describe('a header is recognised', () => {
     const [first = '', ...rest] = header.split(',');
     const wrapped = `"${first},${rest.map((cell) => `""${cell}""`).join(',')}"\n`;
     const found = recognise(wrapped, true);
-    expect(found).toMatchObject({ is: 'table', table: { dialect: { wrapped: true } } });
+    expect(found).toMatchObject({ type: 'table', table: { dialect: { wrapped: true } } });
     expect(idOf(wrapped)).toBe(id);
   });
 });
@@ -88,31 +88,31 @@ describe('a header is not recognised', () => {
   it('when two formats fit it', () => {
     const both = `${HEADERS['kraken-ledgers']},${HEADERS['koinly-universal']}\n`;
     const found = recognise(both, true);
-    expect(found.is).toBe('ambiguous');
-    const ids = found.is === 'ambiguous' ? found.formats.map(({ id }) => id) : [];
+    expect(found.type).toBe('ambiguous');
+    const ids = found.type === 'ambiguous' ? found.formats.map(({ id }) => id) : [];
     expect(ids).toEqual(['kraken-ledgers', 'koinly-universal']);
   });
 
   it('unless the user said which of them; any other word changes nothing', () => {
     const both = `${HEADERS['kraken-ledgers']},${HEADERS['koinly-universal']}\n`;
     const found = recognise(both, true, 'koinly-universal');
-    expect(found.is === 'table' && found.table.format.id).toBe('koinly-universal');
-    const fitting = found.is === 'table' ? found.fitting?.map(({ id }) => id) : [];
+    expect(found.type === 'table' && found.table.format.id).toBe('koinly-universal');
+    const fitting = found.type === 'table' ? found.fitting?.map(({ id }) => id) : [];
     expect(fitting).toEqual(['kraken-ledgers', 'koinly-universal']);
-    expect(recognise(both, true, 'okx-funding').is).toBe('ambiguous');
+    expect(recognise(both, true, 'okx-funding').type).toBe('ambiguous');
     const plain = recognise(`${HEADERS['kraken-ledgers']}\n`, true, 'koinly-universal');
-    expect(plain).toMatchObject({ is: 'table', table: { format: { id: 'kraken-ledgers' } } });
+    expect(plain).toMatchObject({ type: 'table', table: { format: { id: 'kraken-ledgers' } } });
     expect(plain).not.toHaveProperty('fitting');
   });
 
   it('when a column stands in it twice', () => {
     const found = recognise(`x\n${HEADERS['binance-transaction-history']},coin\n`, true);
-    expect(found).toMatchObject({ is: 'duplicate-column', column: 'coin', line: 2 });
+    expect(found).toMatchObject({ type: 'duplicate-column', column: 'coin', line: 2 });
   });
 
   it('when a column that may stand in it twice stands there three times', () => {
     const found = recognise('Time,OrderNo,Pair,Side,Time,Executed,Total,Status,Time\n', true);
-    expect(found).toMatchObject({ is: 'duplicate-column', column: 'Time', line: 1 });
+    expect(found).toMatchObject({ type: 'duplicate-column', column: 'Time', line: 1 });
   });
 
   it.each(FORMATS.map((format) => [format.id, format] as const))(
@@ -126,15 +126,15 @@ describe('a header is not recognised', () => {
       if (id === 'gate-deposits-withdrawals') {
         return expect(idOf(head)).toBe('binance-deposits-withdrawals');
       }
-      expect(found.is).toBe('unknown');
-      const [nearest] = found.is === 'unknown' ? found.nearest : [];
+      expect(found.type).toBe('unknown');
+      const [nearest] = found.type === 'unknown' ? found.nearest : [];
       expect(nearest?.id).toBe(id);
     },
   );
 
   it('when the line is cut: the rest may follow', () => {
     expect(idOf(HEADERS['kraken-ledgers'])).toBe('kraken-ledgers');
-    expect(recognise(HEADERS['kraken-ledgers'], false).is).toBe('not-a-table');
+    expect(recognise(HEADERS['kraken-ledgers'], false).type).toBe('not-a-table');
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('a header is not recognised', () => {
     ['{"a": 1}\n', 'not-a-table'],
     ['name,age\nx,5\n', 'unknown'],
   ])('%j', (text, is) => {
-    expect(recognise(text, true).is).toBe(is);
+    expect(recognise(text, true).type).toBe(is);
   });
 });
 
@@ -169,8 +169,8 @@ describe('a header text that stands twice where the format says so', () => {
     ['once', 'Time,OrderNo,Pair,Side,Executed,Total,Status', 0, undefined],
   ])('%s', (_, header, placed, filled) => {
     const found = recognise(`${header}\n`, true);
-    expect(found.is === 'table' && found.table.format.id).toBe('binance-orders');
-    const columns = found.is === 'table' ? found.table.columns : new Map<string, number>();
+    expect(found.type === 'table' && found.table.format.id).toBe('binance-orders');
+    const columns = found.type === 'table' ? found.table.columns : new Map<string, number>();
     expect(columns.get('placed')).toBe(placed);
     expect(columns.get('filled')).toBe(filled);
   });

@@ -25,20 +25,20 @@ export interface Table {
 
 export type Recognised =
   | {
-      readonly is: 'table';
+      readonly type: 'table';
       readonly table: Table;
       /** All that fit where an answer chose among them. */
       readonly fitting?: readonly FormatDefinition[];
     }
-  | { readonly is: 'ambiguous'; readonly formats: readonly FormatDefinition[] }
+  | { readonly type: 'ambiguous'; readonly formats: readonly FormatDefinition[] }
   | {
-      readonly is: 'duplicate-column';
+      readonly type: 'duplicate-column';
       readonly format: FormatDefinition;
       readonly column: string;
       readonly line: number;
     }
-  | { readonly is: 'unknown'; readonly nearest: readonly FormatDefinition[] }
-  | { readonly is: 'not-a-table' };
+  | { readonly type: 'unknown'; readonly nearest: readonly FormatDefinition[] }
+  | { readonly type: 'not-a-table' };
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
@@ -80,7 +80,7 @@ export function recognise(head: string, whole: boolean, answer?: FormatId): Reco
       for (const record of records) {
         const found = matchHeader(record, delimiter, { nearest, answer, anyTime });
         if (found === null) continue;
-        if (found.is !== 'table') return found;
+        if (found.type !== 'table') return found;
         const above = records.filter(({ line, wrapped }) => line < record.line && !wrapped);
         const preamble = above.map(({ cells }) => cells.join(delimiter));
         return { ...found, table: { ...found.table, preamble } };
@@ -91,8 +91,8 @@ export function recognise(head: string, whole: boolean, answer?: FormatId): Reco
   const looksLikeTable = readings.some(
     ({ records }) => records.filter(({ cells }) => cells.length > 1).length > 1,
   );
-  if (sorted.length === 0 && !looksLikeTable) return { is: 'not-a-table' };
-  return { is: 'unknown', nearest: sorted.map(([format]) => format) };
+  if (sorted.length === 0 && !looksLikeTable) return { type: 'not-a-table' };
+  return { type: 'unknown', nearest: sorted.map(([format]) => format) };
 }
 
 function readRecords(head: string, whole: boolean, delimiter: string): HeadRecord[] {
@@ -168,9 +168,9 @@ function matchHeader(
   const [first, second] = formats;
   if (first === undefined) return null;
   const chosen = formats.find(({ id }) => id === answer);
-  if (second !== undefined && chosen === undefined) return { is: 'ambiguous', formats };
+  if (second !== undefined && chosen === undefined) return { type: 'ambiguous', formats };
   const placed = placeColumns(chosen ?? first, record, delimiter);
-  return second === undefined || placed.is !== 'table' ? placed : { ...placed, fitting: formats };
+  return second === undefined || placed.type !== 'table' ? placed : { ...placed, fitting: formats };
 }
 
 interface Fit {
@@ -247,7 +247,7 @@ function placeColumns(
       // Beside the column of that very name it is another one, which the format does not know.
       if (match === 'loose' && hasExact.has(first.id)) continue;
       const text = record.cells[index] ?? '';
-      return { is: 'duplicate-column', format, column: text, line: record.line };
+      return { type: 'duplicate-column', format, column: text, line: record.line };
     }
     columns.set(column.id, index);
     if (match === 'exact') hasExact.add(column.id);
@@ -257,7 +257,7 @@ function placeColumns(
   const dialect = { delimiter, wrapped: record.wrapped };
   const header = record.cells.map((cell) => cell.replaceAll(/[\u200B\uFEFF]/g, '').trim());
   const place = { headerLine: record.line, header, columns, preamble: [] };
-  return { is: 'table', table: { format, dialect, ...place } };
+  return { type: 'table', table: { format, dialect, ...place } };
 }
 
 interface Candidates {

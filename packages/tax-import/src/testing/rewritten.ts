@@ -16,7 +16,7 @@ export interface HeaderFile {
 
 export function headerFile(text: string): HeaderFile {
   const found = recognise(text, true);
-  invariant(found.is === 'table', 'a file that is recognised');
+  invariant(found.type === 'table', 'a file that is recognised');
   const { table } = found;
   const records: { readonly line: number; readonly cells: readonly string[] }[] = [];
   const reader = new CsvReader(table.dialect, (row) => {

@@ -62,9 +62,9 @@ export class Clock {
 
   #toUtc(wall: number, line: number): Instant {
     if (this.#reader === null || Number.isNaN(wall)) return asInstant(wall);
-    const { at: time, is } = this.#reader.toUtc(wall);
-    if (is !== 'plain') {
-      const code = is === 'skipped' ? 'time-skipped' : 'time-repeated';
+    const { at: time, type } = this.#reader.toUtc(wall);
+    if (type !== 'plain') {
+      const code = type === 'skipped' ? 'time-skipped' : 'time-repeated';
       this.#ledger.issue(code, [line], { zone: this.zone.name });
     }
     return time;

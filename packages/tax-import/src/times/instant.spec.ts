@@ -67,55 +67,55 @@ describe('ZoneReader', () => {
       'winter',
       berlin,
       Date.UTC(2025, 0, 5, 12),
-      { at: asInstant(Date.UTC(2025, 0, 5, 11)), is: 'plain' },
+      { at: asInstant(Date.UTC(2025, 0, 5, 11)), type: 'plain' },
     ],
     [
       'summer',
       berlin,
       Date.UTC(2025, 6, 5, 12),
-      { at: asInstant(Date.UTC(2025, 6, 5, 10)), is: 'plain' },
+      { at: asInstant(Date.UTC(2025, 6, 5, 10)), type: 'plain' },
     ],
     [
       'just before the gap',
       berlin,
       Date.UTC(2025, 2, 30, 1, 59),
-      { at: asInstant(Date.UTC(2025, 2, 30, 0, 59)), is: 'plain' },
+      { at: asInstant(Date.UTC(2025, 2, 30, 0, 59)), type: 'plain' },
     ],
     [
       'in the gap',
       berlin,
       Date.UTC(2025, 2, 30, 2, 30),
-      { at: asInstant(Date.UTC(2025, 2, 30, 1, 30)), is: 'skipped' },
+      { at: asInstant(Date.UTC(2025, 2, 30, 1, 30)), type: 'skipped' },
     ],
     [
       'just after the gap',
       berlin,
       Date.UTC(2025, 2, 30, 3),
-      { at: asInstant(Date.UTC(2025, 2, 30, 1)), is: 'plain' },
+      { at: asInstant(Date.UTC(2025, 2, 30, 1)), type: 'plain' },
     ],
     [
       'repeated',
       berlin,
       Date.UTC(2025, 9, 26, 2, 30),
-      { at: asInstant(Date.UTC(2025, 9, 26, 0, 30)), is: 'repeated' },
+      { at: asInstant(Date.UTC(2025, 9, 26, 0, 30)), type: 'repeated' },
     ],
     [
       'after the repeat',
       berlin,
       Date.UTC(2025, 9, 26, 3),
-      { at: asInstant(Date.UTC(2025, 9, 26, 2)), is: 'plain' },
+      { at: asInstant(Date.UTC(2025, 9, 26, 2)), type: 'plain' },
     ],
     [
       'a quarter of an hour',
       new ZoneReader('Asia/Kathmandu'),
       Date.UTC(2025, 0, 5, 12),
-      { at: asInstant(Date.UTC(2025, 0, 5, 6, 15)), is: 'plain' },
+      { at: asInstant(Date.UTC(2025, 0, 5, 6, 15)), type: 'plain' },
     ],
     [
       'a fixed offset',
       new ZoneReader('+08:00'),
       Date.UTC(2025, 0, 5, 12),
-      { at: asInstant(Date.UTC(2025, 0, 5, 4)), is: 'plain' },
+      { at: asInstant(Date.UTC(2025, 0, 5, 4)), type: 'plain' },
     ],
   ])('%s', (_, zone, wall, expected) => {
     expect(zone.toUtc(wall)).toEqual(expected);
@@ -133,14 +133,14 @@ describe('ZoneReader', () => {
     fc.assert(
       fc.property(hour, (hours) => {
         const wall = hours * HOUR;
-        const { at: time, is } = zone.toUtc(wall);
-        const shown = parts.format(msOf(is === 'skipped' ? addMs(time, -HOUR) : time));
+        const { at: time, type } = zone.toUtc(wall);
+        const shown = parts.format(msOf(type === 'skipped' ? addMs(time, -HOUR) : time));
         const wanted = new Intl.DateTimeFormat('en-US', {
           timeZone: 'UTC',
           hourCycle: 'h23',
           dateStyle: 'short',
           timeStyle: 'medium',
-        }).format(is === 'skipped' ? wall - HOUR : wall);
+        }).format(type === 'skipped' ? wall - HOUR : wall);
         expect(shown).toBe(wanted);
       }),
     );

@@ -8,7 +8,7 @@ const CACHE_STEP_MS = 15 * MINUTE_MS;
 /** A local time in UTC; `skipped` never was on the zone's clocks, `repeated` was there twice. */
 export interface ZonedTime {
   readonly at: Instant;
-  readonly is: 'plain' | 'skipped' | 'repeated';
+  readonly type: 'plain' | 'skipped' | 'repeated';
 }
 
 /** Reads the wall clock of one zone of the IANA database. */
@@ -41,11 +41,11 @@ export class ZoneReader {
     const before = this.#offsetAt(wall - DAY_MS);
     const after = this.#offsetAt(wall + DAY_MS);
     const first = this.#isOffsetAt(wall, before);
-    if (before === after) return { at: asInstant(wall - before), is: 'plain' };
+    if (before === after) return { at: asInstant(wall - before), type: 'plain' };
     const second = this.#isOffsetAt(wall, after);
-    if (first && second) return { at: asInstant(wall - Math.max(before, after)), is: 'repeated' };
-    if (second) return { at: asInstant(wall - after), is: 'plain' };
-    return { at: asInstant(wall - before), is: first ? 'plain' : 'skipped' };
+    if (first && second) return { at: asInstant(wall - Math.max(before, after)), type: 'repeated' };
+    if (second) return { at: asInstant(wall - after), type: 'plain' };
+    return { at: asInstant(wall - before), type: first ? 'plain' : 'skipped' };
   }
 
   #isOffsetAt(wall: number, offset: number): boolean {

@@ -30,7 +30,7 @@ export function Notices() {
         </Notice>
       )}
       <HandOverNotices />
-      {storage?.kind === 'memory' && (
+      {storage?.type === 'memory' && (
         <Notice kind="warning" live title={t(`report.storage.${storage.reason}.title`)}>
           {t(`report.storage.${storage.reason}.text`)}
         </Notice>

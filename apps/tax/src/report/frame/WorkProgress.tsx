@@ -28,7 +28,7 @@ export function WorkProgress() {
             count={progressCount(progress, i18n)}
             fraction={progressFraction(progress)}
             onCancel={
-              progress.kind === 'opening' ? undefined : () => tell((service) => service.cancel())
+              progress.type === 'opening' ? undefined : () => tell((service) => service.cancel())
             }
           />
         </div>

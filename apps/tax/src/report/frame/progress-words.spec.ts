@@ -15,7 +15,7 @@ const SECOND_MS = 1000;
 
 function reading(done: number, total: number, seconds: number): Progress {
   const elapsedMs = seconds * SECOND_MS;
-  return { kind: 'importing', file: 'ledger.csv', done, total, rows: 40, elapsedMs };
+  return { type: 'importing', file: 'ledger.csv', done, total, rows: 40, elapsedMs };
 }
 
 describe('the bar', () => {
@@ -43,7 +43,7 @@ describe('how far it is', () => {
   });
 
   it('counts entries while the report is computed', () => {
-    const progress = { ...reading(1_000, 4_000, 1), rows: 1_000, kind: 'computing' } as const;
+    const progress = { ...reading(1_000, 4_000, 1), rows: 1_000, type: 'computing' } as const;
     expect(progressCount(progress, i18n)).toBe('1,000 of 4,000 entries');
   });
 });

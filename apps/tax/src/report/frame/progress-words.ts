@@ -7,15 +7,15 @@ const SPOKEN_AFTER_MS = 1000;
 /** From here on the time left is shown. */
 const LONG_MS = 10_000;
 
-export function progressLabel({ kind, file = '' }: Progress, { t }: I18n): string {
-  return t(`report.progress.${kind}`, { file });
+export function progressLabel({ type, file = '' }: Progress, { t }: I18n): string {
+  return t(`report.progress.${type}`, { file });
 }
 
 /** How far the work is, and from ten seconds on the time left. */
 export function progressCount(progress: Progress, { t }: I18n): string {
-  const { kind, rows, total, elapsedMs } = progress;
+  const { type, rows, total, elapsedMs } = progress;
   const count =
-    kind === 'computing'
+    type === 'computing'
       ? t('report.progress.entries', { done: rows, total })
       : t('report.progress.rows', { rows });
   const fraction = progressFraction(progress);

@@ -63,10 +63,10 @@ export function PreviewTable({ preview }: { preview: MappingPreview & { readonly
 
 function Result({ row }: { row: PreviewedRow }) {
   const i18n = useI18n();
-  if (row.is === 'set-aside') {
+  if (row.type === 'set-aside') {
     return <span className={styles.aside}>{readableMessage(row.reason, i18n)}</span>;
   }
-  if (row.is === 'merged') {
+  if (row.type === 'merged') {
     return (
       <>
         {i18n.t('report.mapping.preview.merged')}: <EntryText entry={row.entry} />

@@ -7,8 +7,8 @@ import type { Message } from './message.ts';
 
 /** What is mapped: a file that was not taken, or one that was taken by a mapping before. */
 export type MappingTarget =
-  | { readonly kind: 'problem'; readonly id: string }
-  | { readonly kind: 'file'; readonly fileId: string };
+  | { readonly type: 'problem'; readonly id: string }
+  | { readonly type: 'file'; readonly fileId: string };
 
 /** A mapping on its way: without a time and amounts it reads nothing yet. */
 export type MappingDraft = Omit<Mapping, 'time' | 'layout'> &
@@ -59,6 +59,6 @@ export type MappingPreview =
   | { readonly ok: false; readonly operations: readonly OperationView[] };
 
 export type PreviewedRow = { readonly row: number; readonly cells: readonly string[] } & (
-  | { readonly is: 'entry' | 'merged'; readonly entry: LedgerRow }
-  | { readonly is: 'set-aside'; readonly reason: Message }
+  | { readonly type: 'entry' | 'merged'; readonly entry: LedgerRow }
+  | { readonly type: 'set-aside'; readonly reason: Message }
 );

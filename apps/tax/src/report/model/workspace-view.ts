@@ -25,8 +25,8 @@ import type { YearView } from './year-view.ts';
 
 /** Where the workspace is kept. In memory it is gone with the tab. */
 export type StorageView =
-  | { readonly kind: 'device' }
-  | { readonly kind: 'memory'; readonly reason: 'unavailable' | 'full' };
+  | { readonly type: 'device' }
+  | { readonly type: 'memory'; readonly reason: 'unavailable' | 'full' };
 
 interface BalanceGap {
   readonly afterRow: number | null;
@@ -131,7 +131,7 @@ export interface ValueFileView {
   readonly fileId: string;
   readonly name: string;
   readonly sample: boolean;
-  readonly kind: 'prices' | 'rates';
+  readonly type: 'prices' | 'rates';
   readonly points: number;
   readonly assets: readonly string[];
   /** As of a source. */
@@ -273,7 +273,7 @@ export interface WorkspaceView {
 
 /** Work in progress; `done` and `total` are bytes when importing, entries when computing. */
 export interface Progress {
-  readonly kind: 'opening' | 'importing' | 'computing';
+  readonly type: 'opening' | 'importing' | 'computing';
   readonly file?: string;
   readonly done: number;
   readonly total: number;

@@ -47,7 +47,7 @@ function ChangeMapping({ source }: { source: SourceView }) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const { fileId, innerName, name } = source;
-  const target = useMemo(() => ({ kind: 'file', fileId }) as const, [fileId]);
+  const target = useMemo(() => ({ type: 'file', fileId }) as const, [fileId]);
   return (
     <div>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>

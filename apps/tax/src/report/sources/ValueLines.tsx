@@ -44,7 +44,7 @@ function ValueFileLine({ file }: { file: ValueFileView }) {
           <bdi className={styles.name}>{file.name}</bdi>{' '}
           {file.sample && <Badge tone="accent">{t('report.sample.badge')}</Badge>}{' '}
           <span className={styles.quiet}>
-            {t(`report.values.${file.kind}`, { count: file.points })} · {file.assets.join(', ')}
+            {t(`report.values.${file.type}`, { count: file.points })} · {file.assets.join(', ')}
           </span>
         </p>
         {asksForMark(file) && <DecimalMarkQuestion fileId={file.fileId} found={file.decimalMark} />}

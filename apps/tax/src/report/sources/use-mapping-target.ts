@@ -27,7 +27,7 @@ export function useMappingTarget(problems: readonly ProblemView[]): MappedProble
   const shown = problem?.id;
   // The same object through news of the workspace, which bring the same problem anew.
   const target = useMemo(
-    () => (shown === undefined ? null : ({ kind: 'problem', id: shown } as const)),
+    () => (shown === undefined ? null : ({ type: 'problem', id: shown } as const)),
     [shown],
   );
   return {

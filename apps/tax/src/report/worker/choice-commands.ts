@@ -52,7 +52,7 @@ export function choiceCommands(session: Session): ChoiceCommands {
 /** Rates that were dropped before any country was chosen are in the first one's currency. */
 async function nameQuotes({ workspace, storage }: Session, quote: string): Promise<void> {
   for (const [fileId, file] of workspace.files) {
-    if (file.content.kind !== 'values' || file.stored.quote !== undefined) continue;
+    if (file.content.type !== 'values' || file.stored.quote !== undefined) continue;
     const stored = { ...file.stored, quote };
     workspace.files.set(fileId, { ...file, stored });
     if (file.kept) await storage.put('files', stored);

@@ -130,7 +130,7 @@ export async function addFiles(
 export async function replaceSample(session: Session): Promise<void> {
   const { workspace, storage } = session;
   const sample = [...workspace.files.values()].find(
-    ({ stored, content }) => stored.sample && content.kind === 'ledger',
+    ({ stored, content }) => stored.sample && content.type === 'ledger',
   );
   const files = sampleFiles(currencyOf(session));
   if (sample === undefined || files.some(({ name }) => name === sample.stored.name)) return;

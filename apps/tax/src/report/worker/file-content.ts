@@ -10,14 +10,14 @@ import type { MappedBy } from './storage.ts';
 /** What a file turned out to hold. Both parts are there when a zip holds a broken file as well. */
 export type FileContent =
   | {
-      readonly kind: 'ledger';
+      readonly type: 'ledger';
       readonly sources: readonly ImportedSource[];
       readonly failures: readonly ImportFailure[];
       /** SHA-256 of one of the files in it, for those that gave no entries. */
       idOf(innerName: string | undefined): Promise<string>;
     }
   /** @property id SHA-256 of what it holds, however it is packed */
-  | { readonly kind: 'values'; readonly id: string; readonly values: Values };
+  | { readonly type: 'values'; readonly id: string; readonly values: Values };
 
 export interface ReadOptions {
   readonly timeZone?: string;
@@ -54,11 +54,11 @@ export async function readContent(file: File, options: ReadOptions): Promise<Fil
     onProgress: ({ bytes, totalBytes, rows }) => onProgress(bytes, totalBytes, rows),
   });
   if ('values' in opened) {
-    return { kind: 'values', id: opened.id, values: opened.values };
+    return { type: 'values', id: opened.id, values: opened.values };
   }
   const outcomes: readonly ImportOutcome[] = opened.outcomes;
   return {
-    kind: 'ledger',
+    type: 'ledger',
     sources: outcomes.filter((outcome) => outcome.ok),
     failures: outcomes.filter((outcome) => !outcome.ok),
     idOf: opened.idOf,

@@ -91,7 +91,7 @@ it('knows a list of prices by what it holds, however it is packed', async () => 
   const list = 'date,asset,currency,price\n2024-03-01,BTC,EUR,50000\n';
   await service.addFiles([new File([Uint8Array.from(gzipSync(strToU8(list)))], 'prices.csv.gz')]);
   const { valueFiles } = await workspace((view) => view.valueFiles.length === 1);
-  expect(valueFiles).toMatchObject([{ kind: 'prices', points: 1 }]);
+  expect(valueFiles).toMatchObject([{ type: 'prices', points: 1 }]);
   await service.addFiles([new File([list], 'prices.csv')]);
   const { problems } = await workspace((view) => view.problems.length === 1);
   expect(problems).toMatchObject([{ reason: { id: 'report.problem.duplicate' } }]);

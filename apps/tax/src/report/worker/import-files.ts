@@ -28,7 +28,7 @@ export async function importFiles(
     if (context.signal.aborted) return;
     const content = await readSafely(context, file, {}, 'report.problem.unreadable');
     if (content === null) continue;
-    await (content.kind === 'values'
+    await (content.type === 'values'
       ? acceptValues(context, file, content, sample)
       : acceptByZone(context, file, content, sample));
     context.onChange();
@@ -39,7 +39,7 @@ export async function importFiles(
 async function acceptByZone(
   context: ImportContext,
   file: File,
-  content: FileContent & { readonly kind: 'ledger' },
+  content: FileContent & { readonly type: 'ledger' },
   sample: boolean,
 ): Promise<void> {
   const zones = new Set(
@@ -50,7 +50,7 @@ async function acceptByZone(
     return acceptLedger(context, file, content, { sample });
   }
   const again = await readSafely(context, file, { timeZone }, 'report.problem.unreadable');
-  if (again?.kind !== 'ledger') return;
+  if (again?.type !== 'ledger') return;
   await acceptLedger(context, file, again, { sample, answer: { timeZone } });
 }
 
@@ -74,7 +74,7 @@ export async function importPending(
   answer: Answer,
 ): Promise<boolean> {
   const content = await readSafely(context, file, answer, 'report.problem.unreadable');
-  if (content?.kind !== 'ledger') return false;
+  if (content?.type !== 'ledger') return false;
   await acceptLedger(context, file, content, { sample: false, answer });
   context.onChange();
   return content.sources.length > 0;
@@ -113,7 +113,7 @@ export async function reread(context: ImportContext, record: StoredFile): Promis
     return false;
   }
   const kept = workspace.files.get(record.fileId)?.kept ?? true;
-  if (content.kind === 'values') {
+  if (content.type === 'values') {
     // Lists kept packed had the id of their archive once.
     const stored = { ...record, sourceIds: [content.id] };
     if (kept && !isSameRecord(stored, record)) await context.storage.put('files', stored);
@@ -166,7 +166,7 @@ async function readSafely(
 async function acceptLedger(
   context: ImportContext,
   file: File,
-  content: FileContent & { readonly kind: 'ledger' },
+  content: FileContent & { readonly type: 'ledger' },
   how: { readonly sample: boolean; readonly answer?: Answer },
 ): Promise<void> {
   const { workspace } = context;
@@ -199,7 +199,7 @@ async function acceptLedger(
 async function isAnsweredAlready(
   context: ImportContext,
   { code, name, innerName }: ImportFailure,
-  { idOf }: FileContent & { readonly kind: 'ledger' },
+  { idOf }: FileContent & { readonly type: 'ledger' },
 ): Promise<boolean> {
   const { workspace } = context;
   const hasAnswered = [...workspace.files.values()].some(
@@ -215,7 +215,7 @@ async function isAnsweredAlready(
 async function acceptValues(
   context: ImportContext,
   file: File,
-  content: FileContent & { readonly kind: 'values' },
+  content: FileContent & { readonly type: 'values' },
   sample: boolean,
 ): Promise<void> {
   const { id } = content;

@@ -29,7 +29,7 @@ async function withUnknown() {
   const { problems } = await opened.workspace((view) => view.problems.length > 0);
   const [problem] = problems;
   if (problem === undefined) throw new Error('no problem');
-  const target: MappingTarget = { kind: 'problem', id: problem.id };
+  const target: MappingTarget = { type: 'problem', id: problem.id };
   return { ...opened, problem, target };
 }
 
@@ -52,7 +52,7 @@ it('shows what becomes of the first rows, and the names without an answer', asyn
   const { service, target } = await withUnknown();
   const preview = await service.previewMapping(target, MAPPING);
   if (!preview.ok) throw new Error('no preview');
-  expect(preview.rows.map(({ row, is }) => [row, is])).toEqual([
+  expect(preview.rows.map(({ row, type }) => [row, type])).toEqual([
     [2, 'entry'],
     [3, 'set-aside'],
     [4, 'set-aside'],
@@ -88,7 +88,7 @@ it('imports by the mapping, offers it again, and knows the file', async () => {
   await service.addFiles([new File([BROKER.replace('0,02', '0,03')], 'other.csv')]);
   const other = await workspace((view) => view.problems.some(({ canMap }) => canMap));
   const id = other.problems.find(({ canMap }) => canMap)?.id ?? '';
-  const opened = await service.openMapping({ kind: 'problem', id });
+  const opened = await service.openMapping({ type: 'problem', id });
   expect(opened.ok && opened.fitting.map(({ mapping }) => mapping.name)).toEqual(['My broker']);
 });
 
@@ -96,7 +96,7 @@ it('reads the file again when an operation is answered, once for all its rows', 
   const { service, workspace, target } = await withUnknown();
   await service.importMapped(target, MAPPING);
   const { sources } = await workspace((view) => view.entryCount === 1);
-  const file: MappingTarget = { kind: 'file', fileId: sources[0]?.fileId ?? '' };
+  const file: MappingTarget = { type: 'file', fileId: sources[0]?.fileId ?? '' };
   const answered: Mapping = {
     ...MAPPING,
     operation: { column: 'Art', kinds: { Einlage: 'deposit', Treuebonus: 'income.reward' } },

@@ -53,7 +53,7 @@ export function mappingCommands(session: Session): MappingCommands {
     },
     async importMapped(target, mapping) {
       await keepMapping(session, mapping);
-      await (target.kind === 'problem'
+      await (target.type === 'problem'
         ? solveProblem(session, target.id, ({ innerName }) => ({
             mapped: { mapping, ...(innerName === undefined ? {} : { innerName }) },
           }))
@@ -71,14 +71,14 @@ export function mappingCommands(session: Session): MappingCommands {
 }
 
 function targetOf(workspace: Workspace, target: MappingTarget): Target | null {
-  if (target.kind === 'problem') {
+  if (target.type === 'problem') {
     const pending = workspace.pending.get(target.id);
     return pending === undefined ? null : { ...pending, mapping: null, operations: [] };
   }
   const found = workspace.files.get(target.fileId);
   if (found?.stored.mapped === undefined) return null;
   const { stored, content } = found;
-  const issues = content.kind === 'ledger' ? content.sources.flatMap((each) => each.issues) : [];
+  const issues = content.type === 'ledger' ? content.sources.flatMap((each) => each.issues) : [];
   return {
     file: new File([stored.blob], stored.name),
     innerName: stored.mapped?.innerName,

@@ -54,9 +54,9 @@ export async function mappingPreview(
     header: preview.header,
     rows: preview.rows.map((each) => {
       const { row, cells } = each;
-      return each.is === 'set-aside'
-        ? { row, cells, is: each.is, reason: setAsideMessage(each.setAside) }
-        : { row, cells, is: each.is, entry: ledgerRow(each.entry) };
+      return each.type === 'set-aside'
+        ? { row, cells, type: each.type, reason: setAsideMessage(each.setAside) }
+        : { row, cells, type: each.type, entry: ledgerRow(each.entry) };
     }),
     counts: { imported, merged, setAside },
     notes: preview.source.issues.map(issueMessage),

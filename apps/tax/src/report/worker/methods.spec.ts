@@ -143,7 +143,7 @@ describe('A7: the report of a filed year', () => {
 /** A device that keeps one file and a choice, as the version before wrote them. */
 function deviceWith(choice: StoredChoice, file: StoredFile): Storage {
   return {
-    state: () => ({ kind: 'device' }),
+    state: () => ({ type: 'device' }),
     readAll: async () => ({
       ...{ files: [file], openings: [], prices: [], corrections: [], choice, decisions: null },
       ...{ mappings: [], problems: [], atPar: [] },

@@ -68,7 +68,7 @@ const FILE: StoredFile = {
 function deviceWith(corrections: readonly StoredCorrection[]) {
   const records = new Map(corrections.map((record) => [record.entryId, record]));
   const storage: Storage = {
-    state: () => ({ kind: 'device' }),
+    state: () => ({ type: 'device' }),
     readAll: async () => ({
       files: [FILE],
       openings: [],

@@ -5,14 +5,14 @@ const EVERY_MS = 100;
 
 export interface ProgressMeter {
   /** A new piece of work; `file` names it where there is one. */
-  start(kind: Progress['kind'], file?: string): void;
+  start(type: Progress['type'], file?: string): void;
   update(done: number, total: number, rows: number): void;
   stop(): void;
 }
 
 /** Passes progress on, at most ten times a second. */
 export function createProgressMeter(send: (progress: Progress | null) => void): ProgressMeter {
-  let kind: Progress['kind'] = 'opening';
+  let type: Progress['type'] = 'opening';
   let file: string | undefined;
   let started = 0;
   let sent = 0;
@@ -20,12 +20,12 @@ export function createProgressMeter(send: (progress: Progress | null) => void): 
     const now = performance.now();
     sent = now;
     const elapsedMs = now - started;
-    send({ kind, ...(file === undefined ? {} : { file }), done, total, rows, elapsedMs });
+    send({ type, ...(file === undefined ? {} : { file }), done, total, rows, elapsedMs });
   };
   return {
-    start(newKind, newFile) {
-      if (newKind === kind && newFile === file && started > 0) return;
-      kind = newKind;
+    start(newType, newFile) {
+      if (newType === type && newFile === file && started > 0) return;
+      type = newType;
       file = newFile;
       started = performance.now();
       report(0, 0, 0);

@@ -39,7 +39,7 @@ async function open() {
   const messages = JSON.stringify(loadPageMessages('en', ['common', 'report', 'tax']));
   const service = await openReport({ locale: 'en', messages }, (event) => {
     if (event.type === 'workspace') latest = event.workspace;
-    else if (event.progress !== null) kinds.add(event.progress.kind);
+    else if (event.progress !== null) kinds.add(event.progress.type);
   });
   const workspace = async (holds: (view: WorkspaceView) => boolean): Promise<WorkspaceView> =>
     vi.waitFor(() => {
@@ -72,7 +72,7 @@ describe('a workspace', () => {
   it('says when the browser keeps nothing, and works', async () => {
     const { workspace } = await open();
     const { storage } = await workspace(() => true);
-    expect(storage).toEqual({ kind: 'memory', reason: 'unavailable' });
+    expect(storage).toEqual({ type: 'memory', reason: 'unavailable' });
   });
 
   it('imports, chooses the latest covered year and computes', async () => {

@@ -32,7 +32,7 @@ export async function openReport(
   void loadStored(opened);
   opened.onOtherTab = () => {
     // What only memory holds is no other tab's, and the device knows nothing of it.
-    if (storage.state().kind === 'device') void loadStored(opened);
+    if (storage.state().type === 'device') void loadStored(opened);
   };
   observeYears(() => void loadYearFiles(opened));
   return {

@@ -90,7 +90,7 @@ export class Session {
     void this.queue.run((signal) => this.#compute(signal));
   }
 
-  importContext(kind: Progress['kind'], signal: AbortSignal): ImportContext {
+  importContext(kind: Progress['type'], signal: AbortSignal): ImportContext {
     return {
       workspace: this.workspace,
       storage: this.storage,

@@ -104,7 +104,7 @@ function worstStatus(balances: readonly BalanceCheck[]): SourceView['balance'] {
 
 export function valueFileView(values: Values, stored: StoredFile, kept: boolean): ValueFileView {
   const assets =
-    values.kind === 'prices'
+    values.type === 'prices'
       ? values.points.map(({ asset }) => asset)
       : values.points.flatMap(({ currency, quote }) =>
           quote === '' ? [currency] : [currency, quote],
@@ -113,7 +113,7 @@ export function valueFileView(values: Values, stored: StoredFile, kept: boolean)
     fileId: stored.fileId,
     name: stored.name,
     sample: stored.sample,
-    kind: values.kind,
+    type: values.type,
     points: values.points.length,
     assets: [...new Set(assets)].toSorted(),
     decimalMark: values.decimalMark ?? null,

@@ -210,9 +210,9 @@ const NOTHING: Contents = {
  * @param onLost called when a write was refused and the rest of the visit lives in memory
  */
 export async function openStorage(onLost: () => void): Promise<Storage> {
-  let state: StorageView = { kind: 'device' };
+  let state: StorageView = { type: 'device' };
   let database = await openDatabase().catch(() => null);
-  if (database === null) state = { kind: 'memory', reason: 'unavailable' };
+  if (database === null) state = { type: 'memory', reason: 'unavailable' };
 
   async function write(
     store: StoreName,
@@ -227,7 +227,7 @@ export async function openStorage(onLost: () => void): Promise<Storage> {
       await Promise.all([action(transaction.objectStore(store)), transaction.done]);
       return true;
     } catch (error) {
-      state = { kind: 'memory', reason: isQuotaError(error) ? 'full' : 'unavailable' };
+      state = { type: 'memory', reason: isQuotaError(error) ? 'full' : 'unavailable' };
       onLost();
       return false;
     }
@@ -241,7 +241,7 @@ export async function openStorage(onLost: () => void): Promise<Storage> {
         return await readContents(database);
       } catch {
         database = null;
-        state = { kind: 'memory', reason: 'unavailable' };
+        state = { type: 'memory', reason: 'unavailable' };
         return NOTHING;
       }
     },

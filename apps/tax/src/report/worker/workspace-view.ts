@@ -38,14 +38,14 @@ export function workspaceView(
   return {
     storage: storage.state(),
     sources: files.flatMap((file) =>
-      file.content.kind === 'ledger'
+      file.content.type === 'ledger'
         ? file.content.sources.map((source) =>
             sourceView(source, file, reconciliations.get(source.id), zones),
           )
         : [],
     ),
     valueFiles: files.flatMap(({ stored, content, kept }) =>
-      content.kind === 'values' ? [valueFileView(content.values, stored, kept)] : [],
+      content.type === 'values' ? [valueFileView(content.values, stored, kept)] : [],
     ),
     yearFiles: workspace.years.kept,
     openings: [...workspace.openings.values()],

@@ -94,7 +94,7 @@ export function emptyWorkspace(): Workspace {
 
 export function sourcesOf(workspace: Workspace): ImportedSource[] {
   return [...workspace.files.values()].flatMap(({ content }) =>
-    content.kind === 'ledger' ? content.sources : [],
+    content.type === 'ledger' ? content.sources : [],
   );
 }
 
@@ -103,7 +103,7 @@ export function findSource(
   sourceId: string,
 ): { readonly file: LoadedFile; readonly source: ImportedSource } | null {
   for (const file of workspace.files.values()) {
-    if (file.content.kind !== 'ledger') continue;
+    if (file.content.type !== 'ledger') continue;
     const source = file.content.sources.find(({ id }) => id === sourceId);
     if (source !== undefined) return { file, source };
   }
@@ -129,9 +129,9 @@ export function ledgerOf(workspace: Workspace): Ledger {
 /** Files of prices and rates that count. The sample's invented prices value nobody's own entries. */
 function valueFilesOf({ files }: Workspace): readonly LoadedValues[] {
   const loaded = [...files.values()];
-  const hasOwn = loaded.some(({ stored, content }) => content.kind === 'ledger' && !stored.sample);
+  const hasOwn = loaded.some(({ stored, content }) => content.type === 'ledger' && !stored.sample);
   return loaded.flatMap(({ content, stored }) =>
-    content.kind === 'values' && !(stored.sample && hasOwn)
+    content.type === 'values' && !(stored.sample && hasOwn)
       ? [{ values: content.values, quote: stored.quote }]
       : [],
   );
@@ -160,10 +160,10 @@ export function valueBookOf(
     // What the user types comes first, so that it wins over a file's price of the same day.
     prices: [
       ...workspace.prices.values(),
-      ...files.flatMap((file) => (file.kind === 'prices' ? file.points : [])),
+      ...files.flatMap((file) => (file.type === 'prices' ? file.points : [])),
     ].map((point) => ({ ...point, asset: renamedOnDay(point.asset, point.day) })),
     rates: legalLast(
-      files.flatMap((file) => (file.kind === 'rates' ? ratesOf(file, file.quote) : [])),
+      files.flatMap((file) => (file.type === 'rates' ? ratesOf(file, file.quote) : [])),
     ),
     atPar: [...workspace.atPar.values()],
     downloaded,
@@ -189,7 +189,7 @@ export async function removeSource(
   sourceId: string,
 ): Promise<void> {
   const found = findSource(workspace, sourceId);
-  if (found === null || found.file.content.kind !== 'ledger') return;
+  if (found === null || found.file.content.type !== 'ledger') return;
   const { stored, content, kept } = { ...found.file, content: found.file.content };
   const sources = content.sources.filter(({ id }) => id !== sourceId);
   if (sources.length === 0) {
@@ -215,7 +215,7 @@ async function removeFile({ files }: Workspace, storage: Storage, fileId: string
 /** They go with the ledger that they were made for. */
 async function removeSamplePrices(workspace: Workspace, storage: Storage): Promise<void> {
   for (const { stored, content } of [...workspace.files.values()]) {
-    if (!stored.sample || content.kind !== 'values') continue;
+    if (!stored.sample || content.type !== 'values') continue;
     await removeFile(workspace, storage, stored.fileId);
   }
 }

@@ -43,7 +43,7 @@ interface KnownZone {
 
 function knownZones({ files }: Workspace): KnownZone[] {
   return [...files.values()].flatMap(({ stored, content }) => {
-    if (content.kind !== 'ledger') return [];
+    if (content.type !== 'ledger') return [];
     return content.sources.flatMap((source): KnownZone[] => {
       const { name: zone, stated } = source.zone;
       const isAnswer = !stated && stored.timeZone !== undefined;

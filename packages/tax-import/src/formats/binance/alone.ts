@@ -10,13 +10,13 @@ export function enterAlone(row: BinanceRow, ledger: LedgerBuilder): void {
   const gets = change > 0n;
   const half = gets ? { in: own } : { out: own };
   const lines = [row.line];
-  switch (operation.is) {
+  switch (operation.type) {
     case 'deposit':
     case 'withdrawal':
       // A deposit taken back, a withdrawal returned: the sign decides.
       if (gets) ledger.add({ ...base, kind: 'deposit', in: own }, lines, [row]);
       else ledger.add({ ...base, kind: 'withdrawal', out: own }, lines, [row]);
-      if (gets !== (operation.is === 'deposit')) ledger.issue('reversed', lines);
+      if (gets !== (operation.type === 'deposit')) ledger.issue('reversed', lines);
       return;
     case 'income': {
       const { income } = operation;

@@ -74,14 +74,14 @@ function enterFill(row: RowCells, { ledger, amounts }: ReadContext): void {
   const paid = readAmountOf(amount, units.quote, amounts);
   if (paid === null) return row.refuse('amount');
   const fee = readFee(charge, units, amounts);
-  if (fee.is === 'bad') return row.refuse('fee');
+  if (fee.type === 'bad') return row.refuse('fee');
   const base = leg(units.base, magnitude(traded));
   const quote = leg(units.quote, magnitude(paid));
   const sides = side === 'buy' ? { out: quote, in: base } : { out: base, in: quote };
   const wording = `${side.toUpperCase()} ${pair}`;
-  const fees = fee.is === 'fee' ? [leg(fee.asset, magnitude(fee.quantity))] : [];
+  const fees = fee.type === 'fee' ? [leg(fee.asset, magnitude(fee.quantity))] : [];
   enterSingleFill({ line: row.line, at: time, id: '', wording, ...sides, fees }, ledger);
-  if (fee.is === 'unclear') row.issue('fee-unclear');
+  if (fee.type === 'unclear') row.issue('fee-unclear');
 }
 
 /** A pair in one word, without the marks that some generations write in it. */

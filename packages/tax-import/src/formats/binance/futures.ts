@@ -34,38 +34,38 @@ export const BINANCE_FUTURES: FormatDefinition = {
 };
 
 type Booking =
-  | { readonly is: 'derivative'; readonly derivative: DerivativeKind }
-  | { readonly is: 'income'; readonly income: IncomeKind }
-  | { readonly is: 'transfer' }
-  | { readonly is: 'swap' };
+  | { readonly type: 'derivative'; readonly derivative: DerivativeKind }
+  | { readonly type: 'income'; readonly income: IncomeKind }
+  | { readonly type: 'transfer' }
+  | { readonly type: 'swap' };
 
 const BOOKINGS: ReadonlyMap<string, Booking> = new Map(
   Object.entries<Booking>({
-    REALIZED_PNL: { is: 'derivative', derivative: 'realised' },
-    DELIVERED_SETTELMENT: { is: 'derivative', derivative: 'realised' },
-    DELIVERED_SETTLEMENT: { is: 'derivative', derivative: 'realised' },
-    OPTIONS_SETTLE_PROFIT: { is: 'derivative', derivative: 'realised' },
-    INSURANCE_CLEAR: { is: 'derivative', derivative: 'fee' },
-    COMMISSION: { is: 'derivative', derivative: 'fee' },
-    POSITION_LIMIT_INCREASE_FEE: { is: 'derivative', derivative: 'fee' },
-    FEE_RETURN: { is: 'derivative', derivative: 'fee' },
-    FUNDING_FEE: { is: 'derivative', derivative: 'funding' },
-    OPTIONS_PREMIUM_FEE: { is: 'derivative', derivative: 'premium' },
-    COMMISSION_REBATE: { is: 'income', income: 'reward' },
-    API_REBATE: { is: 'income', income: 'reward' },
-    REFERRAL_KICKBACK: { is: 'income', income: 'reward' },
-    CONTEST_REWARD: { is: 'income', income: 'reward' },
-    WELCOME_BONUS: { is: 'income', income: 'reward' },
-    BFUSD_REWARD: { is: 'income', income: 'interest' },
-    TRANSFER: { is: 'transfer' },
-    DEPOSIT: { is: 'transfer' },
-    WITHDRAW: { is: 'transfer' },
-    INTERNAL_TRANSFER: { is: 'transfer' },
-    CROSS_COLLATERAL_TRANSFER: { is: 'transfer' },
-    STRATEGY_UMFUTURES_TRANSFER: { is: 'transfer' },
-    COIN_SWAP_DEPOSIT: { is: 'swap' },
-    COIN_SWAP_WITHDRAW: { is: 'swap' },
-    AUTO_EXCHANGE: { is: 'swap' },
+    REALIZED_PNL: { type: 'derivative', derivative: 'realised' },
+    DELIVERED_SETTELMENT: { type: 'derivative', derivative: 'realised' },
+    DELIVERED_SETTLEMENT: { type: 'derivative', derivative: 'realised' },
+    OPTIONS_SETTLE_PROFIT: { type: 'derivative', derivative: 'realised' },
+    INSURANCE_CLEAR: { type: 'derivative', derivative: 'fee' },
+    COMMISSION: { type: 'derivative', derivative: 'fee' },
+    POSITION_LIMIT_INCREASE_FEE: { type: 'derivative', derivative: 'fee' },
+    FEE_RETURN: { type: 'derivative', derivative: 'fee' },
+    FUNDING_FEE: { type: 'derivative', derivative: 'funding' },
+    OPTIONS_PREMIUM_FEE: { type: 'derivative', derivative: 'premium' },
+    COMMISSION_REBATE: { type: 'income', income: 'reward' },
+    API_REBATE: { type: 'income', income: 'reward' },
+    REFERRAL_KICKBACK: { type: 'income', income: 'reward' },
+    CONTEST_REWARD: { type: 'income', income: 'reward' },
+    WELCOME_BONUS: { type: 'income', income: 'reward' },
+    BFUSD_REWARD: { type: 'income', income: 'interest' },
+    TRANSFER: { type: 'transfer' },
+    DEPOSIT: { type: 'transfer' },
+    WITHDRAW: { type: 'transfer' },
+    INTERNAL_TRANSFER: { type: 'transfer' },
+    CROSS_COLLATERAL_TRANSFER: { type: 'transfer' },
+    STRATEGY_UMFUTURES_TRANSFER: { type: 'transfer' },
+    COIN_SWAP_DEPOSIT: { type: 'swap' },
+    COIN_SWAP_WITHDRAW: { type: 'swap' },
+    AUTO_EXCHANGE: { type: 'swap' },
   }),
 );
 
@@ -104,7 +104,7 @@ class FuturesReader implements FormatReader {
     const amounted = { change, flow: change, charged: 0n, balance: null };
     const kept = { line, at: time, key, ...amounted, entry: null, type, asset, symbol, id };
     ledger.ledger(asset, undefined, false).movements.push(kept);
-    if (booking.is === 'swap') this.#keepSwap(kept);
+    if (booking.type === 'swap') this.#keepSwap(kept);
     else this.#enter(kept, booking);
   }
 
@@ -123,17 +123,17 @@ class FuturesReader implements FormatReader {
     else rows.push(row);
   }
 
-  #enter(row: BookingRow, booking: Exclude<Booking, { is: 'swap' }>): void {
+  #enter(row: BookingRow, booking: Exclude<Booking, { type: 'swap' }>): void {
     const { ledger } = this.#context;
     const { line, at: time, type, symbol } = row;
     const base = ledger.base(row.key, time, type);
     const own = leg(row.asset, magnitude(row.change));
     const half = row.change > 0n ? { in: own } : { out: own };
-    if (booking.is === 'derivative') {
+    if (booking.type === 'derivative') {
       const { derivative } = booking;
       const contract = symbol === '' ? {} : { contract: symbol };
       ledger.add({ ...base, kind: 'derivative', derivative, ...contract, ...half }, [line], [row]);
-    } else if (booking.is === 'transfer') {
+    } else if (booking.type === 'transfer') {
       // Between the futures account and another of the user's on Binance.
       const toAccount = ledger.account;
       ledger.add({ ...base, kind: 'transfer', toAccount, ...half }, [line], [row]);

@@ -88,9 +88,9 @@ class BinanceReader implements FormatReader {
     const trades: BinanceRow[] = [];
     const internal: BinanceRow[] = [];
     for (const [index, row] of this.#rows.entries()) {
-      const { is } = row.operation;
-      if (is === 'leg' || is === 'dust' || is === 'fee') trades.push(row);
-      else if (is === 'internal') internal.push(row);
+      const { type } = row.operation;
+      if (type === 'leg' || type === 'dust' || type === 'fee') trades.push(row);
+      else if (type === 'internal') internal.push(row);
       else enterAlone(row, ledger);
       if (index % 512 === 0 && throttle.due()) await throttle.pause();
     }
@@ -112,7 +112,7 @@ class BinanceReader implements FormatReader {
   #newPlace(name: string, wallet: string, code: string): Place | null {
     const operation = operationOf(name, wallet);
     if (operation === null) return null;
-    const isInternal = operation.is === 'internal';
+    const isInternal = operation.type === 'internal';
     const { asset, place } = isInternal
       ? binanceEarnAsset(code)
       : { asset: code, place: undefined };

@@ -40,14 +40,14 @@ export class MomentSolver {
 
   /** Whether anything is left for prices to decide. */
   get needsPrices(): boolean {
-    return this.#unsolved.some(({ solved }) => solved.is === 'uneven');
+    return this.#unsolved.some(({ solved }) => solved.type === 'uneven');
   }
 
   /** Takes the rows of one second; seconds come in ascending order. */
   add(second: number, rows: readonly BinanceRow[]): void {
     for (const part of partsByName(rows)) {
       const solved = solveRows(part, this.#family);
-      if (solved.is === 'paired') this.#keep(solved, [second]);
+      if (solved.type === 'paired') this.#keep(solved, [second]);
       else this.#unsolved.push({ second, solved });
     }
   }
@@ -72,11 +72,11 @@ export class MomentSolver {
   /** Pairs what the prices of certain trades decide; the rest stays loose. */
   finish(prices: PriceMemory): void {
     for (const { second, solved } of this.#unsolved) {
-      if (solved.is === 'uneven') {
+      if (solved.type === 'uneven') {
         const priced = solveByPrice(solved, this.#family, prices);
-        if (priced.is === 'paired') this.#keep(priced, [second]);
+        if (priced.type === 'paired') this.#keep(priced, [second]);
         else this.loose.push(solved);
-      } else if (solved.is === 'loose') {
+      } else if (solved.type === 'loose') {
         const { sides, gets } = solved;
         this.loose.push(gets ? { outs: [], ins: sides } : { outs: sides, ins: [] });
       }
@@ -96,15 +96,15 @@ export class MomentSolver {
   }
 
   #join(a: Moment, b: Moment): Moment[] {
-    if (a.solved.is !== 'loose' || b.solved.is !== 'loose') return [a, b];
+    if (a.solved.type !== 'loose' || b.solved.type !== 'loose') return [a, b];
     const rows = [...a.solved.sides, ...b.solved.sides].flatMap((side) => side.rows);
     const solved = solveRows(rows, this.#family);
-    if (solved.is !== 'paired') return [{ second: a.second, solved }];
+    if (solved.type !== 'paired') return [{ second: a.second, solved }];
     this.#keep(solved, [a.second, b.second]);
     return [];
   }
 
-  #keep(solved: Extract<Solved, { is: 'paired' }>, seconds: readonly number[]): void {
+  #keep(solved: Extract<Solved, { type: 'paired' }>, seconds: readonly number[]): void {
     for (const pair of solved.pairs) {
       this.trades.push({ ...pair, seconds, byAmount: solved.byAmount, fees: [] });
     }
@@ -112,6 +112,6 @@ export class MomentSolver {
 }
 
 function areNeighbours(a: Moment, b: Moment): boolean {
-  if (a.solved.is !== 'loose' || b.solved.is !== 'loose') return false;
+  if (a.solved.type !== 'loose' || b.solved.type !== 'loose') return false;
   return b.second - a.second === 1 && a.solved.gets !== b.solved.gets;
 }

@@ -5,17 +5,17 @@ import type { DerivativeKind, IncomeKind } from '@meridian/tax-engine/ledger/ent
  * inside one family only.
  */
 export type BinanceOperation =
-  | { readonly is: 'leg' | 'dust'; readonly family: string }
-  | { readonly is: 'fee'; readonly family: string }
-  | { readonly is: 'internal'; readonly family: 'transfer' | 'earn' }
-  | { readonly is: 'deposit' | 'withdrawal' | 'charge' | 'spend' | 'gift' | 'one-sided' }
-  | { readonly is: 'income'; readonly income: IncomeKind }
-  | { readonly is: 'derivative'; readonly derivative: DerivativeKind };
+  | { readonly type: 'leg' | 'dust'; readonly family: string }
+  | { readonly type: 'fee'; readonly family: string }
+  | { readonly type: 'internal'; readonly family: 'transfer' | 'earn' }
+  | { readonly type: 'deposit' | 'withdrawal' | 'charge' | 'spend' | 'gift' | 'one-sided' }
+  | { readonly type: 'income'; readonly income: IncomeKind }
+  | { readonly type: 'derivative'; readonly derivative: DerivativeKind };
 
 /** Names in lower case; Binance has renamed many of them over the years. */
 const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
   [
-    { is: 'leg', family: 'spot' },
+    { type: 'leg', family: 'spot' },
     [
       'buy',
       'sell',
@@ -26,11 +26,11 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
       'transaction revenue',
     ],
   ],
-  [{ is: 'fee', family: 'spot' }, ['fee', 'transaction fee']],
-  [{ is: 'leg', family: 'convert' }, ['binance convert', 'convert']],
-  [{ is: 'leg', family: 'otc' }, ['large otc trading']],
+  [{ type: 'fee', family: 'spot' }, ['fee', 'transaction fee']],
+  [{ type: 'leg', family: 'convert' }, ['binance convert', 'convert']],
+  [{ type: 'leg', family: 'otc' }, ['large otc trading']],
   [
-    { is: 'leg', family: 'fiat' },
+    { type: 'leg', family: 'fiat' },
     [
       'buy crypto',
       'buy crypto with card',
@@ -40,10 +40,10 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
       'convert fiat to stablecoin paysafe',
     ],
   ],
-  [{ is: 'leg', family: 'auto-invest' }, ['auto-invest transaction']],
-  [{ is: 'leg', family: 'farming' }, ['swap farming transaction', 'liquid swap sell']],
+  [{ type: 'leg', family: 'auto-invest' }, ['auto-invest transaction']],
+  [{ type: 'leg', family: 'farming' }, ['swap farming transaction', 'liquid swap sell']],
   [
-    { is: 'leg', family: 'swap' },
+    { type: 'leg', family: 'swap' },
     [
       'eth 2.0 staking',
       'eth 2.0 staking withdrawals',
@@ -55,12 +55,12 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
     ],
   ],
   [
-    { is: 'dust', family: 'dust' },
+    { type: 'dust', family: 'dust' },
     ['small assets exchange bnb', 'small assets exchange bnb (spot)'],
   ],
-  [{ is: 'one-sided' }, ['p2p trading']],
+  [{ type: 'one-sided' }, ['p2p trading']],
   [
-    { is: 'deposit' },
+    { type: 'deposit' },
     [
       'deposit',
       'fiat deposit',
@@ -69,12 +69,12 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
       'initial deposit',
     ],
   ],
-  [{ is: 'withdrawal' }, ['withdraw', 'withdrawal', 'fiat withdraw', 'fiat withdrawal', 'send']],
-  [{ is: 'charge' }, ['bnb fee deduction']],
-  [{ is: 'spend' }, ['binance card spending']],
-  [{ is: 'gift' }, ['crypto box']],
+  [{ type: 'withdrawal' }, ['withdraw', 'withdrawal', 'fiat withdraw', 'fiat withdrawal', 'send']],
+  [{ type: 'charge' }, ['bnb fee deduction']],
+  [{ type: 'spend' }, ['binance card spending']],
+  [{ type: 'gift' }, ['crypto box']],
   [
-    { is: 'internal', family: 'transfer' },
+    { type: 'internal', family: 'transfer' },
     [
       'transfer_in',
       'transfer_out',
@@ -87,7 +87,7 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
     ],
   ],
   [
-    { is: 'internal', family: 'earn' },
+    { type: 'internal', family: 'earn' },
     [
       'savings purchase',
       'savings principal redemption',
@@ -105,7 +105,7 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
     ],
   ],
   [
-    { is: 'income', income: 'interest' },
+    { type: 'income', income: 'interest' },
     [
       'savings interest',
       'savings distribution',
@@ -115,7 +115,7 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
     ],
   ],
   [
-    { is: 'income', income: 'staking' },
+    { type: 'income', income: 'staking' },
     [
       'staking rewards',
       'eth 2.0 staking rewards',
@@ -126,9 +126,9 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
       'bnb vault rewards',
     ],
   ],
-  [{ is: 'income', income: 'mining' }, ['pool distribution', 'super bnb mining']],
+  [{ type: 'income', income: 'mining' }, ['pool distribution', 'super bnb mining']],
   [
-    { is: 'income', income: 'airdrop' },
+    { type: 'income', income: 'airdrop' },
     [
       'airdrop',
       'airdrop assets',
@@ -141,7 +141,7 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
     ],
   ],
   [
-    { is: 'income', income: 'reward' },
+    { type: 'income', income: 'reward' },
     [
       'binance card cashback',
       'campaign related reward',
@@ -161,12 +161,12 @@ const NAMES: readonly (readonly [BinanceOperation, readonly string[]])[] = [
     ],
   ],
   [
-    { is: 'derivative', derivative: 'realised' },
+    { type: 'derivative', derivative: 'realised' },
     ['realize profit and loss', 'realized profit and loss', 'insurance fund compensation'],
   ],
-  [{ is: 'derivative', derivative: 'funding' }, ['funding fee']],
+  [{ type: 'derivative', derivative: 'funding' }, ['funding fee']],
   [
-    { is: 'derivative', derivative: 'fee' },
+    { type: 'derivative', derivative: 'fee' },
     ['isolated margin liquidation - fee', 'cross margin liquidation - fee'],
   ],
 ];
@@ -185,9 +185,9 @@ export function operationOf(name: string, account: string): BinanceOperation | n
   const key = name.replaceAll(/\s+/g, ' ').trim().toLowerCase();
   // In a futures wallet a fee belongs to a position, in the others to a trade.
   if (/futures/i.test(account) && FUTURES_FEES.has(key)) {
-    return { is: 'derivative', derivative: 'fee' };
+    return { type: 'derivative', derivative: 'fee' };
   }
-  if (key.startsWith('transfer between ')) return { is: 'internal', family: 'transfer' };
-  if (key.startsWith('launchpool airdrop - ')) return { is: 'income', income: 'airdrop' };
+  if (key.startsWith('transfer between ')) return { type: 'internal', family: 'transfer' };
+  if (key.startsWith('launchpool airdrop - ')) return { type: 'income', income: 'airdrop' };
   return BY_NAME.get(key) ?? null;
 }

@@ -17,11 +17,11 @@ export interface Pairing {
 }
 
 export type Solved =
-  | { readonly is: 'paired'; readonly pairs: readonly Pairing[]; readonly byAmount: boolean }
+  | { readonly type: 'paired'; readonly pairs: readonly Pairing[]; readonly byAmount: boolean }
   /** One sign only: the other side may be booked a second away. */
-  | { readonly is: 'loose'; readonly sides: readonly Side[]; readonly gets: boolean }
+  | { readonly type: 'loose'; readonly sides: readonly Side[]; readonly gets: boolean }
   /** Both signs, but which belongs to which is ambiguous. */
-  | { readonly is: 'uneven'; readonly outs: readonly Side[]; readonly ins: readonly Side[] };
+  | { readonly type: 'uneven'; readonly outs: readonly Side[]; readonly ins: readonly Side[] };
 
 const BUY_NAMES = new Set(['transaction buy', 'transaction spend']);
 const SELL_NAMES = new Set(['transaction sold', 'transaction revenue']);
@@ -51,19 +51,19 @@ export function solveRows(rows: readonly BinanceRow[], family: string): Solved {
   const ins = sidesOf(rows.filter(({ change }) => change > 0n));
   if (outs.length === 0 || ins.length === 0) {
     const gets = outs.length === 0;
-    return { is: 'loose', sides: gets ? ins : outs, gets };
+    return { type: 'loose', sides: gets ? ins : outs, gets };
   }
   const readings = allReadings(outs, ins, family);
   const [only, second] = readings;
   if (only !== undefined && second === undefined) {
-    return { is: 'paired', pairs: only, byAmount: false };
+    return { type: 'paired', pairs: only, byAmount: false };
   }
-  return { is: 'uneven', outs, ins };
+  return { type: 'uneven', outs, ins };
 }
 
 /** Pairs what `solveRows` could not, where the amounts fit the file's own prices in one way only. */
 export function solveByPrice(
-  { outs, ins }: Extract<Solved, { is: 'uneven' }>,
+  { outs, ins }: Extract<Solved, { type: 'uneven' }>,
   family: string,
   prices: PriceMemory,
 ): Solved {
@@ -72,8 +72,8 @@ export function solveByPrice(
   const fitting = readings.filter((pairs) => pairs.every((pair) => fits(pair, prices)));
   const [only, second] = fitting;
   return only !== undefined && second === undefined
-    ? { is: 'paired', pairs: only, byAmount: true }
-    : { is: 'uneven', outs, ins };
+    ? { type: 'paired', pairs: only, byAmount: true }
+    : { type: 'uneven', outs, ins };
 }
 
 function fits(pair: Pairing, prices: PriceMemory): boolean {

@@ -68,7 +68,7 @@ async function solveGroup(rows: readonly BinanceRow[], throttle: Throttle): Prom
   const [first] = rows;
   const family = first === undefined ? '' : familyOf(first);
   const solver = new MomentSolver(family);
-  const legs = rows.filter((row) => row.operation.is !== 'fee');
+  const legs = rows.filter((row) => row.operation.type !== 'fee');
   for (let from = 0; from < legs.length;) {
     const second = secondOfRow(legs[from]);
     let to = from + 1;
@@ -78,7 +78,7 @@ async function solveGroup(rows: readonly BinanceRow[], throttle: Throttle): Prom
     if (throttle.due()) await throttle.pause();
   }
   solver.joinNeighbours();
-  return { family, solver, fees: rows.filter((row) => row.operation.is === 'fee') };
+  return { family, solver, fees: rows.filter((row) => row.operation.type === 'fee') };
 }
 
 function secondOfRow(row: BinanceRow | undefined): number {

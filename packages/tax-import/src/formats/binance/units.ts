@@ -88,19 +88,19 @@ export function readAmountOf(text: string, unit: string, amounts: AmountReader):
 }
 
 export type ReadFee =
-  | { readonly is: 'none' | 'unclear' | 'bad' }
-  | { readonly is: 'fee'; readonly asset: string; readonly quantity: bigint };
+  | { readonly type: 'none' | 'unclear' | 'bad' }
+  | { readonly type: 'fee'; readonly asset: string; readonly quantity: bigint };
 
 /** A fee with its unit, which may be that of a third coin; `unclear` when it has none. */
 export function readFee(text: string, units: Units, amounts: AmountReader): ReadFee {
-  if (text === '' || text === '--') return { is: 'none' };
+  if (text === '' || text === '--') return { type: 'none' };
   if (isBare(text)) {
     const quantity = amounts.quantity(text);
-    return { is: quantity === null ? 'bad' : quantity === 0n ? 'none' : 'unclear' };
+    return { type: quantity === null ? 'bad' : quantity === 0n ? 'none' : 'unclear' };
   }
   // A ticker may begin with digits: 1INCH, 1000SATS. The pair's own names are tried first.
   const known = [units.base, units.quote, 'BNB'].find((unit) => mayBeOf(text, unit));
   const asset = known ?? feeUnit(text);
   const quantity = asset === '' ? null : readAmountOf(text, asset, amounts);
-  return quantity === null ? { is: 'bad' } : { is: 'fee', asset, quantity };
+  return quantity === null ? { type: 'bad' } : { type: 'fee', asset, quantity };
 }

@@ -22,7 +22,7 @@ export function enterAlone(row: BybitRow, ledger: LedgerBuilder): void {
     return ledger.setAside(row.line, row.change === 0n ? 'no-effect' : 'inconsistent');
   }
   const feeOnly = cashFlow + funding === 0n;
-  switch (operation.is) {
+  switch (operation.type) {
     case 'trade':
     case 'position':
       return enterPosition(row, amounts, feeOnly ? 'fee' : resultOf(row), ledger);
@@ -73,16 +73,16 @@ function enterOwn(
   const lines = [row.line];
   if (flow === 0n) {
     ledger.add({ ...base, fees: [], kind: 'charge', out: fee }, lines, [row]);
-  } else if (operation.is === 'transfer') {
+  } else if (operation.type === 'transfer') {
     ledger.add({ ...base, kind: 'transfer', toAccount: ledger.account, ...half }, lines, [row]);
-  } else if (operation.is === 'one-sided') {
+  } else if (operation.type === 'one-sided') {
     ledger.add({ ...base, kind: 'trade', ...half }, lines, [row]);
     ledger.issue('one-sided-trade', lines);
   } else if (flow < 0n) {
     // Interest on a loan, or a bonus taken back.
     ledger.add({ ...base, kind: 'charge', out: own }, lines, [row]);
   } else {
-    const income = operation.is === 'income' ? operation.income : 'interest';
+    const income = operation.type === 'income' ? operation.income : 'interest';
     ledger.add({ ...base, kind: 'income', income, in: own }, lines, [row]);
   }
 }

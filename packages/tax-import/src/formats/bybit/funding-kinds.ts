@@ -2,29 +2,29 @@ import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 
 /** What a row of an account's statement is; its sign says the direction. */
 export type StatementKind =
-  | { readonly is: 'deposit' | 'withdrawal' | 'internal' | 'spend' }
-  | { readonly is: 'income'; readonly income: IncomeKind }
+  | { readonly type: 'deposit' | 'withdrawal' | 'internal' | 'spend' }
+  | { readonly type: 'income'; readonly income: IncomeKind }
   /** A leg of an exchange; rows of one family may belong together. */
-  | { readonly is: 'swap'; readonly family: string }
-  | { readonly is: 'swap-fee'; readonly family: string };
+  | { readonly type: 'swap'; readonly family: string }
+  | { readonly type: 'swap-fee'; readonly family: string };
 
 /** `Type` of a funding row, where it alone says what the row is. */
 const BY_TYPE: ReadonlyMap<string, StatementKind> = new Map(
   Object.entries<StatementKind>({
-    deposit: { is: 'deposit' },
-    withdraw: { is: 'withdrawal' },
-    withdrawal: { is: 'withdrawal' },
-    'transfer in': { is: 'internal' },
-    'transfer out': { is: 'internal' },
-    bot: { is: 'internal' },
-    airdrop: { is: 'income', income: 'airdrop' },
-    rewards: { is: 'income', income: 'reward' },
-    reward: { is: 'income', income: 'reward' },
-    bonus: { is: 'income', income: 'reward' },
-    rebate: { is: 'income', income: 'reward' },
-    cashback: { is: 'income', income: 'reward' },
-    referral: { is: 'income', income: 'reward' },
-    commission: { is: 'income', income: 'reward' },
+    deposit: { type: 'deposit' },
+    withdraw: { type: 'withdrawal' },
+    withdrawal: { type: 'withdrawal' },
+    'transfer in': { type: 'internal' },
+    'transfer out': { type: 'internal' },
+    bot: { type: 'internal' },
+    airdrop: { type: 'income', income: 'airdrop' },
+    rewards: { type: 'income', income: 'reward' },
+    reward: { type: 'income', income: 'reward' },
+    bonus: { type: 'income', income: 'reward' },
+    rebate: { type: 'income', income: 'reward' },
+    cashback: { type: 'income', income: 'reward' },
+    referral: { type: 'income', income: 'reward' },
+    commission: { type: 'income', income: 'reward' },
   }),
 );
 
@@ -44,7 +44,7 @@ export function fundingKind(typeText: string, descriptionText: string): Statemen
   if (type === 'bybit card') return cardKind(description);
   if (PRODUCTS.has(type)) return productKind(description);
   if (type === 'convert') {
-    return { is: 'swap', family: descriptionText || typeText };
+    return { type: 'swap', family: descriptionText || typeText };
   }
   // The oldest generation calls everything a transfer.
   if (type === 'transfer') return transferKind(description);
@@ -52,23 +52,23 @@ export function fundingKind(typeText: string, descriptionText: string): Statemen
 }
 
 function transferKind(description: string): StatementKind | null {
-  if (description === 'deposit') return { is: 'deposit' };
-  if (/^withdraw(al)?$/.test(description)) return { is: 'withdrawal' };
-  return /^transfer (to|from|in|out)\b/.test(description) ? { is: 'internal' } : null;
+  if (description === 'deposit') return { type: 'deposit' };
+  if (/^withdraw(al)?$/.test(description)) return { type: 'withdrawal' };
+  return /^transfer (to|from|in|out)\b/.test(description) ? { type: 'internal' } : null;
 }
 
 function fiatKind(description: string, family: string): StatementKind | null {
-  if (description === 'deposit') return { is: 'deposit' };
-  if (/^withdraw(al)?$/.test(description)) return { is: 'withdrawal' };
+  if (description === 'deposit') return { type: 'deposit' };
+  if (/^withdraw(al)?$/.test(description)) return { type: 'withdrawal' };
   // What a cancelled order gave back is not a second purchase.
   if (/cancel|refund|fail/.test(description)) return null;
-  return /\b(buy|purchase|sale|sell)\b/.test(description) ? { is: 'swap', family } : null;
+  return /\b(buy|purchase|sale|sell)\b/.test(description) ? { type: 'swap', family } : null;
 }
 
 function cardKind(description: string): StatementKind | null {
-  if (description === 'purchase') return { is: 'spend' };
+  if (description === 'purchase') return { type: 'spend' };
   const given = /cashback|reward/.test(description);
-  return given ? { is: 'income', income: 'reward' } : null;
+  return given ? { type: 'income', income: 'reward' } : null;
 }
 
 function productKind(description: string): StatementKind | null {
@@ -76,29 +76,29 @@ function productKind(description: string): StatementKind | null {
   const yields = YIELD.test(description);
   // Both together (what was lent and its interest in one sum) cannot be separated.
   if (principal === yields) return null;
-  if (principal) return { is: 'internal' };
+  if (principal) return { type: 'internal' };
   const income = /interest/.test(description)
     ? 'interest'
     : /launchpool|on-chain|staking/.test(description)
       ? 'staking'
       : 'reward';
-  return { is: 'income', income };
+  return { type: 'income', income };
 }
 
 /** Types of the classic spot account, without spaces; a convert there has none. */
 const SPOT_TYPES: ReadonlyMap<string, StatementKind> = new Map(
   Object.entries<StatementKind>({
-    userdeposit: { is: 'deposit' },
-    userwithdrawal: { is: 'withdrawal' },
-    internalaccounttransferdeposit: { is: 'internal' },
-    internalaccounttransferwithdrawal: { is: 'internal' },
-    flexiblesavingssubscription: { is: 'internal' },
-    flexiblesavingsredemption: { is: 'internal' },
-    trade: { is: 'swap', family: 'trade' },
-    tradingfee: { is: 'swap-fee', family: 'trade' },
-    convertsmallbalanceintobitincreaseassets: { is: 'swap', family: 'small balances' },
-    smallbalanceintobitreduceasset: { is: 'swap', family: 'small balances' },
-    airdrop: { is: 'income', income: 'airdrop' },
+    userdeposit: { type: 'deposit' },
+    userwithdrawal: { type: 'withdrawal' },
+    internalaccounttransferdeposit: { type: 'internal' },
+    internalaccounttransferwithdrawal: { type: 'internal' },
+    flexiblesavingssubscription: { type: 'internal' },
+    flexiblesavingsredemption: { type: 'internal' },
+    trade: { type: 'swap', family: 'trade' },
+    tradingfee: { type: 'swap-fee', family: 'trade' },
+    convertsmallbalanceintobitincreaseassets: { type: 'swap', family: 'small balances' },
+    smallbalanceintobitreduceasset: { type: 'swap', family: 'small balances' },
+    airdrop: { type: 'income', income: 'airdrop' },
   }),
 );
 

@@ -72,38 +72,38 @@ export class BybitRow implements Movement {
 }
 
 export type BybitOperation =
-  | { readonly is: 'trade' | 'position' | 'settlement' | 'interest' | 'transfer' | 'one-sided' }
-  | { readonly is: 'income'; readonly income: IncomeKind };
+  | { readonly type: 'trade' | 'position' | 'settlement' | 'interest' | 'transfer' | 'one-sided' }
+  | { readonly type: 'income'; readonly income: IncomeKind };
 
 /** Types as Bybit's API documentation lists them; those of institutional loans are left out. */
 const OPERATIONS: ReadonlyMap<string, BybitOperation> = new Map(
   Object.entries<BybitOperation>({
-    TRADE: { is: 'trade' },
-    DELIVERY: { is: 'position' },
-    LIQUIDATION: { is: 'position' },
-    ADL: { is: 'position' },
-    SETTLEMENT: { is: 'settlement' },
+    TRADE: { type: 'trade' },
+    DELIVERY: { type: 'position' },
+    LIQUIDATION: { type: 'position' },
+    ADL: { type: 'position' },
+    SETTLEMENT: { type: 'settlement' },
     // The contract account of before the unified one.
-    FUNDING: { is: 'settlement' },
-    TRANSFERIN: { is: 'transfer' },
-    TRANSFEROUT: { is: 'transfer' },
-    INTEREST: { is: 'interest' },
-    TRANSFER_IN: { is: 'transfer' },
-    TRANSFER_OUT: { is: 'transfer' },
-    FLEXIBLE_STAKING_SUBSCRIPTION: { is: 'transfer' },
-    FLEXIBLE_STAKING_REDEMPTION: { is: 'transfer' },
-    FLEXIBLE_STAKING_REFUND: { is: 'transfer' },
-    FIXED_STAKING_SUBSCRIPTION: { is: 'transfer' },
-    FIXED_STAKING_REDEMPTION: { is: 'transfer' },
-    FIXED_STAKING_REFUND: { is: 'transfer' },
-    CURRENCY_BUY: { is: 'one-sided' },
-    CURRENCY_SELL: { is: 'one-sided' },
-    SPOT_REPAYMENT_BUY: { is: 'one-sided' },
-    SPOT_REPAYMENT_SELL: { is: 'one-sided' },
-    AIRDROP: { is: 'income', income: 'airdrop' },
-    BONUS: { is: 'income', income: 'reward' },
-    BONUS_RECOLLECT: { is: 'income', income: 'reward' },
-    FEE_REFUND: { is: 'income', income: 'reward' },
+    FUNDING: { type: 'settlement' },
+    TRANSFERIN: { type: 'transfer' },
+    TRANSFEROUT: { type: 'transfer' },
+    INTEREST: { type: 'interest' },
+    TRANSFER_IN: { type: 'transfer' },
+    TRANSFER_OUT: { type: 'transfer' },
+    FLEXIBLE_STAKING_SUBSCRIPTION: { type: 'transfer' },
+    FLEXIBLE_STAKING_REDEMPTION: { type: 'transfer' },
+    FLEXIBLE_STAKING_REFUND: { type: 'transfer' },
+    FIXED_STAKING_SUBSCRIPTION: { type: 'transfer' },
+    FIXED_STAKING_REDEMPTION: { type: 'transfer' },
+    FIXED_STAKING_REFUND: { type: 'transfer' },
+    CURRENCY_BUY: { type: 'one-sided' },
+    CURRENCY_SELL: { type: 'one-sided' },
+    SPOT_REPAYMENT_BUY: { type: 'one-sided' },
+    SPOT_REPAYMENT_SELL: { type: 'one-sided' },
+    AIRDROP: { type: 'income', income: 'airdrop' },
+    BONUS: { type: 'income', income: 'reward' },
+    BONUS_RECOLLECT: { type: 'income', income: 'reward' },
+    FEE_REFUND: { type: 'income', income: 'reward' },
   }),
 );
 

@@ -33,10 +33,10 @@ export class Statement {
   enter(row: StatementRow, kind: StatementKind | null): void {
     const ledger = this.#ledger;
     // What a card gave back is no purchase, and what it was for is not known.
-    const refunded = kind?.is === 'spend' && row.change > 0n;
+    const refunded = kind?.type === 'spend' && row.change > 0n;
     if (kind === null || refunded) return this.refuse(row);
     if (row.change === 0n) return ledger.setAside(row.line, 'no-effect');
-    switch (kind.is) {
+    switch (kind.type) {
       case 'swap':
         return this.#swaps.add(row, kind.family);
       case 'swap-fee':
@@ -89,7 +89,7 @@ function entryOf(
   const base = ledger.base(row.key, row.at, row.wording);
   const own = leg(asset, magnitude(change));
   const received = change > 0n;
-  switch (kind.is) {
+  switch (kind.type) {
     case 'internal': {
       const half = received ? { in: own } : { out: own };
       return { ...base, kind: 'transfer', toAccount: ledger.account, ...half };

@@ -10,8 +10,8 @@ export function enterSimple(
   operation: CoinbaseOperation,
   ledger: LedgerBuilder,
 ): void {
-  if (operation.is === 'buy' || operation.is === 'sell') {
-    return enterTrade(row, operation.is, ledger);
+  if (operation.type === 'buy' || operation.type === 'sell') {
+    return enterTrade(row, operation.type, ledger);
   }
   const base = ledger.base(keyOf(row), row.at, row.type);
   const own = leg(row.asset, row.quantity, row.value);
@@ -19,7 +19,7 @@ export function enterSimple(
   const lines = [row.line];
   // What a fee on these rows was charged on differs by type and year.
   if (row.fees !== null && row.fees.atoms !== 0n) ledger.issue('fee-unclear', lines);
-  switch (operation.is) {
+  switch (operation.type) {
     case 'deposit':
       return enterCounted(ledger, { ...base, kind: 'deposit', in: own }, lines);
     case 'withdrawal':

@@ -18,52 +18,52 @@ export interface CoinbaseRow {
 }
 
 export type CoinbaseOperation =
-  | { readonly is: 'buy' | 'sell' | 'convert' | 'deposit' | 'withdrawal' | 'transfer' | 'charge' }
-  | { readonly is: 'income'; readonly income: IncomeKind }
-  | { readonly is: 'outgoing'; readonly outgoing: OutgoingKind };
+  | { readonly type: 'buy' | 'sell' | 'convert' | 'deposit' | 'withdrawal' | 'transfer' | 'charge' }
+  | { readonly type: 'income'; readonly income: IncomeKind }
+  | { readonly type: 'outgoing'; readonly outgoing: OutgoingKind };
 
 /** The types Coinbase has written, by their words in lower case. */
 const OPERATIONS: ReadonlyMap<string, CoinbaseOperation> = new Map(
   Object.entries<CoinbaseOperation>({
-    buy: { is: 'buy' },
-    'advanced trade buy': { is: 'buy' },
-    'advance trade buy': { is: 'buy' },
-    sell: { is: 'sell' },
-    'advanced trade sell': { is: 'sell' },
-    'advance trade sell': { is: 'sell' },
-    convert: { is: 'convert' },
-    deposit: { is: 'deposit' },
-    receive: { is: 'deposit' },
-    'exchange withdrawal': { is: 'deposit' },
-    'pro withdrawal': { is: 'deposit' },
-    'card buy back': { is: 'deposit' },
-    withdrawal: { is: 'withdrawal' },
-    send: { is: 'withdrawal' },
-    'exchange deposit': { is: 'withdrawal' },
-    'pro deposit': { is: 'withdrawal' },
-    'staking income': { is: 'income', income: 'staking' },
-    'staking reward': { is: 'income', income: 'staking' },
-    'inflation reward': { is: 'income', income: 'staking' },
-    'rewards income': { is: 'income', income: 'reward' },
-    'reward income': { is: 'income', income: 'reward' },
-    reward: { is: 'income', income: 'reward' },
-    'learning reward': { is: 'income', income: 'reward' },
-    'coinbase earn': { is: 'income', income: 'reward' },
-    'incentives rewards payout': { is: 'income', income: 'reward' },
-    'subscription rebate': { is: 'income', income: 'reward' },
-    'subscription rebates (24 hours)': { is: 'income', income: 'reward' },
-    'interest payout': { is: 'income', income: 'interest' },
-    airdrop: { is: 'income', income: 'airdrop' },
-    'retail staking transfer': { is: 'transfer' },
-    'retail unstaking transfer': { is: 'transfer' },
-    'retail eth2 deprecation': { is: 'transfer' },
-    'vault deposit': { is: 'transfer' },
-    'vault withdrawal': { is: 'transfer' },
-    'cash to savings': { is: 'transfer' },
-    'card spend': { is: 'outgoing', outgoing: 'spend' },
-    'debit card spend': { is: 'outgoing', outgoing: 'spend' },
-    donation: { is: 'outgoing', outgoing: 'donation' },
-    'admin debit': { is: 'charge' },
+    buy: { type: 'buy' },
+    'advanced trade buy': { type: 'buy' },
+    'advance trade buy': { type: 'buy' },
+    sell: { type: 'sell' },
+    'advanced trade sell': { type: 'sell' },
+    'advance trade sell': { type: 'sell' },
+    convert: { type: 'convert' },
+    deposit: { type: 'deposit' },
+    receive: { type: 'deposit' },
+    'exchange withdrawal': { type: 'deposit' },
+    'pro withdrawal': { type: 'deposit' },
+    'card buy back': { type: 'deposit' },
+    withdrawal: { type: 'withdrawal' },
+    send: { type: 'withdrawal' },
+    'exchange deposit': { type: 'withdrawal' },
+    'pro deposit': { type: 'withdrawal' },
+    'staking income': { type: 'income', income: 'staking' },
+    'staking reward': { type: 'income', income: 'staking' },
+    'inflation reward': { type: 'income', income: 'staking' },
+    'rewards income': { type: 'income', income: 'reward' },
+    'reward income': { type: 'income', income: 'reward' },
+    reward: { type: 'income', income: 'reward' },
+    'learning reward': { type: 'income', income: 'reward' },
+    'coinbase earn': { type: 'income', income: 'reward' },
+    'incentives rewards payout': { type: 'income', income: 'reward' },
+    'subscription rebate': { type: 'income', income: 'reward' },
+    'subscription rebates (24 hours)': { type: 'income', income: 'reward' },
+    'interest payout': { type: 'income', income: 'interest' },
+    airdrop: { type: 'income', income: 'airdrop' },
+    'retail staking transfer': { type: 'transfer' },
+    'retail unstaking transfer': { type: 'transfer' },
+    'retail eth2 deprecation': { type: 'transfer' },
+    'vault deposit': { type: 'transfer' },
+    'vault withdrawal': { type: 'transfer' },
+    'cash to savings': { type: 'transfer' },
+    'card spend': { type: 'outgoing', outgoing: 'spend' },
+    'debit card spend': { type: 'outgoing', outgoing: 'spend' },
+    donation: { type: 'outgoing', outgoing: 'donation' },
+    'admin debit': { type: 'charge' },
   }),
 );
 
@@ -72,7 +72,7 @@ const REWARD_NOTES = /coinbase (earn|rewards|referral)/i;
 
 export function operationOf(row: CoinbaseRow, notes: string): CoinbaseOperation | null {
   const type = row.type.toLowerCase();
-  if (type === 'receive' && REWARD_NOTES.test(notes)) return { is: 'income', income: 'reward' };
+  if (type === 'receive' && REWARD_NOTES.test(notes)) return { type: 'income', income: 'reward' };
   return OPERATIONS.get(type) ?? null;
 }
 

@@ -64,7 +64,7 @@ export class CoinbaseReader implements FormatReader {
     const operation = operationOf(row, row.notes);
     if (operation === null) this.#cells.unknownOperation(row.type);
     else if (row.quantity === 0n) this.#cells.setAside('no-effect');
-    else if (operation.is === 'convert') this.#converts.add(row);
+    else if (operation.type === 'convert') this.#converts.add(row);
     else enterSimple(row, operation, this.#context.ledger);
   }
 

@@ -30,7 +30,7 @@ export function enterAppRow(row: AppRow, kind: CryptocomKind, ledger: LedgerBuil
     enterCounted(ledger, entry, lines);
     if (hash !== '') ledger.hashes.set(entry, hash);
   };
-  switch (kind.is) {
+  switch (kind.type) {
     case 'trade':
       return enterTrade(row, ledger, add);
     case 'card-purchase':
@@ -66,7 +66,7 @@ export function enterAppRow(row: AppRow, kind: CryptocomKind, ledger: LedgerBuil
     case 'elsewhere': {
       const toAccount = ledger.account;
       add({ ...base, kind: 'transfer', toAccount, out: plain, in: plain });
-      return kind.is === 'internal' ? undefined : ledger.issue('unexplained-credit', lines);
+      return kind.type === 'internal' ? undefined : ledger.issue('unexplained-credit', lines);
     }
     case 'leg':
     case 'pending':

@@ -65,8 +65,8 @@ class AppReader implements FormatReader {
     const word = read.text('kind');
     const kind = kindOf(word);
     if (kind === null) return refuseOperation(ledger, line, word);
-    if (kind.is === 'pending') return ledger.setAside(line, 'pending');
-    const exchanges = kind.is === 'trade' && other.quantity !== ZERO;
+    if (kind.type === 'pending') return ledger.setAside(line, 'pending');
+    const exchanges = kind.type === 'trade' && other.quantity !== ZERO;
     if (amount === 0n && !exchanges) return ledger.setAside(line, 'no-effect');
     const hash = read.text('hash');
     const description = read.text('description');
@@ -90,7 +90,7 @@ class AppReader implements FormatReader {
       hash,
       key: [...content, hash].join('|'),
     };
-    if (kind.is === 'leg') this.#swaps.add(kind.swap, row);
+    if (kind.type === 'leg') this.#swaps.add(kind.swap, row);
     else enterAppRow(row, kind, ledger);
   }
 

@@ -66,7 +66,7 @@ class GateBillingReader implements FormatReader {
     ledger.ledger(row.asset, undefined, true).movements.push(row);
     if (operation === null) return refuseOperation(ledger, line, name);
     if (row.change === 0n) return ledger.setAside(line, 'no-effect');
-    if (operation.is !== 'order' && operation.is !== 'order-fee' && operation.is !== 'dust') {
+    if (operation.type !== 'order' && operation.type !== 'order-fee' && operation.type !== 'dust') {
       return this.#enterAlone(row, operation);
     }
     const second = secondOf(row.at);
@@ -96,7 +96,7 @@ class GateBillingReader implements FormatReader {
       const filled = part.filter(({ operation }) => /fil+ed/i.test(operation));
       const time = earliestOf(filled.length > 0 ? filled : part);
       const wording = [...new Set(part.map(({ operation }) => operation))].sort().join(', ');
-      const dust = part.some(({ operation }) => gateOperation(operation)?.is === 'dust');
+      const dust = part.some(({ operation }) => gateOperation(operation)?.type === 'dust');
       const issue = dust ? 'dust-conversion' : 'unpaired-legs';
       const id = part[0]?.order ?? '';
       enterLegGroup({ id, wording, rows: part, at: time, issue }, this.#context.ledger);
@@ -124,7 +124,7 @@ class GateBillingReader implements FormatReader {
     const change = moved.amount;
     const order = cells.text('order');
     const row = { line, at: time, asset, change, balance, key, entry: null, operation, order };
-    const isFee = kind?.is === 'order-fee';
+    const isFee = kind?.type === 'order-fee';
     return { ...row, flow: isFee ? 0n : change, charged: isFee ? -change : 0n };
   }
 
@@ -134,17 +134,17 @@ class GateBillingReader implements FormatReader {
     const own = leg(row.asset, magnitude(change));
     const base = ledger.base([row.order, row.key].join('|'), row.at, row.operation);
     const gets = change > 0n;
-    if (operation.is === 'transfer') {
+    if (operation.type === 'transfer') {
       const side = gets ? { in: own } : { out: own };
       ledger.add({ ...base, kind: 'transfer', toAccount: ledger.account, ...side }, [line], [row]);
-    } else if (operation.is === 'income' && gets) {
+    } else if (operation.type === 'income' && gets) {
       ledger.add({ ...base, kind: 'income', income: operation.income, in: own }, [line], [row]);
     } else if (gets) {
       ledger.add({ ...base, kind: 'deposit', in: own }, [line], [row]);
-      if (operation.is !== 'funds' || /^withdr/i.test(row.operation)) {
+      if (operation.type !== 'funds' || /^withdr/i.test(row.operation)) {
         ledger.issue('reversed', [line]);
       }
-    } else if (operation.is === 'funds') {
+    } else if (operation.type === 'funds') {
       ledger.add({ ...base, kind: 'withdrawal', out: own }, [line], [row]);
       if (/^deposit/i.test(row.operation)) ledger.issue('reversed', [line]);
     } else {

@@ -2,9 +2,9 @@ import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 
 export type GateOperation =
   /** Placed, filled, cancelled and charged for: what it comes to is the sum. */
-  | { readonly is: 'order' | 'order-fee' | 'dust' }
-  | { readonly is: 'funds' | 'transfer' | 'charge' }
-  | { readonly is: 'income'; readonly income: IncomeKind };
+  | { readonly type: 'order' | 'order-fee' | 'dust' }
+  | { readonly type: 'funds' | 'transfer' | 'charge' }
+  | { readonly type: 'income'; readonly income: IncomeKind };
 
 /** `Order Fullfilled` is Gate's own spelling. */
 const ORDER = /^(order|trade) (placed|fil+ed|ful+fil+ed|cancel+ed|cancel|refund(ed)?)$/;
@@ -13,22 +13,22 @@ const TRANSFER =
   /^(.* )?transfer(red)?( .*)?$|(subscri(be|ption)|redemption|redeem|invest|lock(ed)?|unlock(ed)?)$/s;
 
 const OTHERS: Readonly<Record<string, GateOperation>> = {
-  deposit: { is: 'funds' },
-  deposits: { is: 'funds' },
-  withdraw: { is: 'funds' },
-  withdrawal: { is: 'funds' },
-  withdrawals: { is: 'funds' },
-  'withdrawal fee': { is: 'charge' },
-  'withdrawal fees': { is: 'charge' },
-  airdrop: { is: 'income', income: 'airdrop' },
-  'startup free offering': { is: 'income', income: 'airdrop' },
-  'hodl interest': { is: 'income', income: 'interest' },
-  'lend & earn interest': { is: 'income', income: 'interest' },
-  interest: { is: 'income', income: 'interest' },
-  'staking rewards': { is: 'income', income: 'staking' },
-  'referral superior rebate': { is: 'income', income: 'reward' },
-  rebate: { is: 'income', income: 'reward' },
-  rewards: { is: 'income', income: 'reward' },
+  deposit: { type: 'funds' },
+  deposits: { type: 'funds' },
+  withdraw: { type: 'funds' },
+  withdrawal: { type: 'funds' },
+  withdrawals: { type: 'funds' },
+  'withdrawal fee': { type: 'charge' },
+  'withdrawal fees': { type: 'charge' },
+  airdrop: { type: 'income', income: 'airdrop' },
+  'startup free offering': { type: 'income', income: 'airdrop' },
+  'hodl interest': { type: 'income', income: 'interest' },
+  'lend & earn interest': { type: 'income', income: 'interest' },
+  interest: { type: 'income', income: 'interest' },
+  'staking rewards': { type: 'income', income: 'staking' },
+  'referral superior rebate': { type: 'income', income: 'reward' },
+  rebate: { type: 'income', income: 'reward' },
+  rewards: { type: 'income', income: 'reward' },
 };
 
 /** A map has no names but its own, unlike an object. */
@@ -43,8 +43,8 @@ export const GATE_NAMES: readonly string[] = [
 /** The operation of a billing row by its description, as the file writes it. */
 export function gateOperation(text: string): GateOperation | null {
   const name = text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
-  if (ORDER.test(name)) return { is: 'order' };
-  if (ORDER_FEE.test(name)) return { is: 'order-fee' };
-  if (name.startsWith('dust swap')) return { is: 'dust' };
-  return BY_NAME.get(name) ?? (TRANSFER.test(name) ? { is: 'transfer' } : null);
+  if (ORDER.test(name)) return { type: 'order' };
+  if (ORDER_FEE.test(name)) return { type: 'order-fee' };
+  if (name.startsWith('dust swap')) return { type: 'dust' };
+  return BY_NAME.get(name) ?? (TRANSFER.test(name) ? { type: 'transfer' } : null);
 }

@@ -79,12 +79,12 @@ class KucoinHistoryReader implements FormatReader {
     const operation = kucoinOperation(row.operation);
     if (operation === null) return refuseOperation(ledger, line, row.operation);
     const place = `${account}|${secondOf(row.at)}`;
-    if (operation.is === 'trade') {
+    if (operation.type === 'trade') {
       const key = `${operation.family}|${place}`;
       const rows = this.#trades.get(key);
       if (rows === undefined) this.#trades.set(key, [row]);
       else rows.push(row);
-    } else if (operation.is === 'trade-fee') {
+    } else if (operation.type === 'trade-fee') {
       this.#fees.push({ place, row });
     } else {
       this.#enterAlone(row, operation);
@@ -115,7 +115,7 @@ class KucoinHistoryReader implements FormatReader {
         // The movement is kept as the balance has it: it must learn of its entry.
         trade.push(Object.assign(row, fee));
       } else {
-        this.#enterAlone(row, { is: row.change < 0n ? 'charge' : 'funds' });
+        this.#enterAlone(row, { type: row.change < 0n ? 'charge' : 'funds' });
         if (row.change < 0n) ledger.issue('loose-fee', [row.line]);
       }
     }
@@ -149,7 +149,7 @@ class KucoinHistoryReader implements FormatReader {
     return { ...movement, asset, flow, charged, operation };
   }
 
-  #enterAlone(row: HistoryRow, operation: Exclude<KucoinOperation, { is: 'trade' }>): void {
+  #enterAlone(row: HistoryRow, operation: Exclude<KucoinOperation, { type: 'trade' }>): void {
     const { ledger } = this.#context;
     const { line, asset, flow, charged } = row;
     if (flow === 0n && charged <= 0n) return ledger.setAside(line, 'no-effect');
@@ -159,15 +159,15 @@ class KucoinHistoryReader implements FormatReader {
     if (flow === 0n) {
       const out = leg(asset, charged);
       ledger.add({ ...base, fees: [], kind: 'charge', out }, [line], [row]);
-    } else if (operation.is === 'transfer') {
+    } else if (operation.type === 'transfer') {
       ledger.add({ ...base, kind: 'transfer', toAccount: ledger.account, ...side }, [line], [row]);
-    } else if (operation.is === 'income' && flow > 0n) {
+    } else if (operation.type === 'income' && flow > 0n) {
       ledger.add({ ...base, kind: 'income', income: operation.income, in: own }, [line], [row]);
-    } else if (operation.is === 'gift' && flow < 0n) {
+    } else if (operation.type === 'gift' && flow < 0n) {
       ledger.add({ ...base, kind: 'outgoing', outgoing: 'gift', out: own }, [line], [row]);
     } else if (flow > 0n) {
       ledger.add({ ...base, kind: 'deposit', in: own }, [line], [row]);
-    } else if (operation.is === 'funds') {
+    } else if (operation.type === 'funds') {
       ledger.add({ ...base, kind: 'withdrawal', out: own }, [line], [row]);
     } else {
       // A reward taken back, or a charge.

@@ -2,23 +2,23 @@ import type { IncomeKind } from '@meridian/tax-engine/ledger/entry.ts';
 
 export type KucoinOperation =
   /** Rows of one second and of the same kind of trade are looked at together. */
-  | { readonly is: 'trade'; readonly family: 'spot' | 'convert' | 'margin' | 'card' }
+  | { readonly type: 'trade'; readonly family: 'spot' | 'convert' | 'margin' | 'card' }
   /** What was paid for a trade of that second in KCS. */
-  | { readonly is: 'trade-fee' }
-  | { readonly is: 'funds' | 'transfer' | 'charge' | 'gift' }
-  | { readonly is: 'income'; readonly income: IncomeKind };
+  | { readonly type: 'trade-fee' }
+  | { readonly type: 'funds' | 'transfer' | 'charge' | 'gift' }
+  | { readonly type: 'income'; readonly income: IncomeKind };
 
-const spot = { is: 'trade', family: 'spot' } as const;
-const convert = { is: 'trade', family: 'convert' } as const;
-const margin = { is: 'trade', family: 'margin' } as const;
-const card = { is: 'trade', family: 'card' } as const;
-const funds = { is: 'funds' } as const;
-const transfer = { is: 'transfer' } as const;
-const charge = { is: 'charge' } as const;
-const tradeFee = { is: 'trade-fee' } as const;
+const spot = { type: 'trade', family: 'spot' } as const;
+const convert = { type: 'trade', family: 'convert' } as const;
+const margin = { type: 'trade', family: 'margin' } as const;
+const card = { type: 'trade', family: 'card' } as const;
+const funds = { type: 'funds' } as const;
+const transfer = { type: 'transfer' } as const;
+const charge = { type: 'charge' } as const;
+const tradeFee = { type: 'trade-fee' } as const;
 
 function income(kind: IncomeKind): KucoinOperation {
-  return { is: 'income', income: kind };
+  return { type: 'income', income: kind };
 }
 
 /**
@@ -60,7 +60,7 @@ const OPERATIONS: Readonly<Record<string, KucoinOperation>> = {
   'cross margin': transfer,
   'vote for coin': charge,
   'liquidation fees': charge,
-  'send red envelope': { is: 'gift' },
+  'send red envelope': { type: 'gift' },
   'staking profits': income('staking'),
   'soft staking profits': income('staking'),
   'hold to earn earnings': income('staking'),

@@ -58,7 +58,7 @@ class OkxFundingReader implements FormatReader {
     const operation = okxFunding(row.type);
     if (operation === null) return refuseOperation(ledger, line, row.type);
     if (row.change === 0n) return ledger.setAside(line, 'no-effect');
-    if (operation.is !== 'conversion') return this.#enter(row, operation);
+    if (operation.type !== 'conversion') return this.#enter(row, operation);
     const rows = this.#conversions.get(row.at);
     if (rows === undefined) this.#conversions.set(row.at, [row]);
     else rows.push(row);
@@ -117,21 +117,21 @@ class OkxFundingReader implements FormatReader {
     const base = ledger.base(row.key, row.at, row.type);
     const gets = change > 0n;
     const side = gets ? { in: own } : { out: own };
-    if (operation.is === 'transfer' || operation.is === 'conversion') {
+    if (operation.type === 'transfer' || operation.type === 'conversion') {
       ledger.add({ ...base, kind: 'transfer', toAccount: ledger.account, ...side }, [line], [row]);
-    } else if (operation.is === 'income' && gets) {
+    } else if (operation.type === 'income' && gets) {
       ledger.add({ ...base, kind: 'income', income: operation.income, in: own }, [line], [row]);
-    } else if (operation.is === 'spend' && !gets) {
+    } else if (operation.type === 'spend' && !gets) {
       ledger.add({ ...base, kind: 'outgoing', outgoing: 'gift', out: own }, [line], [row]);
     } else if (gets) {
       ledger.add({ ...base, kind: 'deposit', in: own }, [line], [row]);
       // A withdrawal that came back, or a fee returned.
-      if (operation.is !== 'deposit') ledger.issue('reversed', [line]);
-    } else if (operation.is === 'income' || operation.is === 'charge') {
+      if (operation.type !== 'deposit') ledger.issue('reversed', [line]);
+    } else if (operation.type === 'income' || operation.type === 'charge') {
       ledger.add({ ...base, kind: 'charge', out: own }, [line], [row]);
     } else {
       ledger.add({ ...base, kind: 'withdrawal', out: own }, [line], [row]);
-      if (operation.is !== 'withdrawal') ledger.issue('reversed', [line]);
+      if (operation.type !== 'withdrawal') ledger.issue('reversed', [line]);
     }
   }
 }

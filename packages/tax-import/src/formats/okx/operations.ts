@@ -82,8 +82,8 @@ const FUNDING_INCOME: readonly (readonly [RegExp, OkxIncome])[] = [
 const TYPE_LENGTH_MAX = 200;
 
 export type OkxFunding =
-  | { readonly is: OkxMove }
-  | { readonly is: 'income'; readonly income: OkxIncome };
+  | { readonly type: OkxMove }
+  | { readonly type: 'income'; readonly income: OkxIncome };
 
 /** The types that rows of the funding account may have. */
 export const OKX_FUNDING_NAMES: readonly string[] = [
@@ -99,8 +99,8 @@ export function okxFunding(type: string): OkxFunding | null {
   if (type.length > TYPE_LENGTH_MAX) return null;
   const name = type.replaceAll(/[[\]]/g, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
   const move = FUNDING_BY_NAME.get(name);
-  if (move !== undefined) return { is: move };
-  if (EARN_MOVE.test(name)) return { is: 'transfer' };
+  if (move !== undefined) return { type: move };
+  if (EARN_MOVE.test(name)) return { type: 'transfer' };
   const found = FUNDING_INCOME.find(([pattern]) => pattern.test(name));
-  return found === undefined ? null : { is: 'income', income: found[1] };
+  return found === undefined ? null : { type: 'income', income: found[1] };
 }

@@ -1,12 +1,13 @@
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { isRtl, type Locale } from '@meridian/editions/locales.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { ask } from './support/ask.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { englishLeft, linksOf } from './support/page-texts.ts';
 import { gotoReady } from './support/ready.ts';
 import { servedPages } from './support/sites.ts';
 
@@ -24,6 +25,10 @@ afterAll(async () => {
 });
 
 const pages = servedPages();
+
+/** `npm run crawl` opens every page; `npm test` leaves that to a page of each template and locale. */
+const CRAWLED = process.env['CRAWL'] === 'whole' ? pages : [];
+const NARROW_PX = [320, 390];
 
 describe('every page of every edition', () => {
   it.each(pages)('$file is whole, in its language, with its own policy', async (served) => {
@@ -51,6 +56,57 @@ describe('every page of every edition', () => {
     }
   });
 });
+
+describe('the pages of all locales', () => {
+  it('hold no text that is still English', () => {
+    expect(englishLeft(pages)).toEqual([]);
+  });
+
+  it('lead to nothing that is not there', async () => {
+    // The report's links too are those of the main host, to which its script leads them.
+    const links = new Map(
+      pages.flatMap((page) =>
+        linksOf(page, gateway.urlOf(page.path)).map((link) => [link, page.file] as const),
+      ),
+    );
+    expect(links.size).toBeGreaterThan(500);
+    const dead: string[] = [];
+    for (const [link, file] of links) {
+      const { status } = await ask(link);
+      if (status >= 400) dead.push(`${file} leads to ${link}: ${status}`);
+    }
+    expect(dead).toEqual([]);
+  });
+});
+
+it.each(CRAWLED.filter(({ leadsToReport }) => leadsToReport !== true))(
+  '$file fits narrow screens, and its header and buttons cut no text',
+  async (served) => {
+    const [narrowest = 0] = NARROW_PX;
+    const opened = await openPage(browser, { viewport: { width: narrowest, height: 800 } });
+    await gotoReady(opened.page, served.addressAt(gateway));
+    for (const width of NARROW_PX) {
+      await opened.page.setViewportSize({ width, height: 800 });
+      expect(await misfits(opened.page), `${width} px`).toEqual([]);
+    }
+    await opened.close();
+  },
+);
+
+/** What is wider than the screen, or holds a text that is wider than it. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
+    for (const element of document.querySelectorAll<HTMLElement>('header a, button')) {
+      const isCut = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+      if (isCut && getComputedStyle(element).overflowX !== 'visible')
+        found.push(`cut: ${element.innerText.trim()}`);
+    }
+    return found;
+  });
+}
 
 /** Tags by which a browser asks for more, with the address: never a link that waits for a click. */
 const LOADS =

@@ -2,15 +2,14 @@
  * An order's way over the trade page: placed after signing in, passed by who sells to the house for more,
  * changed and cancelled, its figures those of the API; and one whose answer is lost on the way.
  */
-import { ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import type { APIRequestContext, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
-import { codeIn, mailsTo } from './support/mail.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
+import { apiOf } from './support/trader.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -27,37 +26,12 @@ afterAll(async () => {
 
 const PATH = '/en/trade/spot/BTC/USDT/';
 
-type Result = Readonly<Record<string, unknown>>;
-
-/** A call of the page's own API by who is signed in there. */
-async function call(request: APIRequestContext, path: string, data?: object): Promise<Result> {
-  const { origin } = gateway;
-  const address = `${origin}/x-api/s1${path}`;
-  const headers = { origin, 'sec-fetch-site': 'same-origin' };
-  const answer = await (data === undefined
-    ? request.get(address, { headers })
-    : request.post(address, { headers, data }));
-  // `as`: the envelope of the API.
-  const body = (await answer.json()) as { ret_code: number; ret_msg: string; result: Result };
-  if (body.ret_code !== 0) throw new Error(`${path}: ${body.ret_code} ${body.ret_msg}`);
-  return body.result;
-}
-
-/** A new account with test coins. */
-async function newTrader(email: string) {
-  const { context, close } = await openPage(browser);
-  const { request } = context;
-  const password = 'a quiet harbour at dusk';
-  const { registration_id } = await call(request, ACCOUNT_PATHS.register, { email, password });
-  const [mail] = await mailsTo(gateway, email, 1);
-  await call(request, ACCOUNT_PATHS.verify, { registration_id, code: codeIn(mail) });
-  await call(request, VENUE_PATHS.claim, {});
-  return { request, close };
-}
-
 /** A bid so far below the market that nobody meets it while the test runs, in whole dollars. */
 async function farBid(request: APIRequestContext): Promise<number> {
-  const { bids } = await call(request, `${VENUE_PATHS.book}?symbol=BTCUSDT&levels=1`);
+  const { bids } = await apiOf(gateway).call(
+    request,
+    `${VENUE_PATHS.book}?symbol=BTCUSDT&levels=1`,
+  );
   // `as`: the answer is held to its document elsewhere.
   const [[price]] = bids as [[string, string]];
   return Math.floor(parseFloat(price) * 0.9);
@@ -65,6 +39,12 @@ async function farBid(request: APIRequestContext): Promise<number> {
 
 const ticket = (page: Page) => page.getByRole('form', { name: 'Place an order' });
 const outcome = (page: Page) => ticket(page).getByRole('status');
+
+/** The order is shown once more before it is sent. */
+async function confirmed(page: Page, words: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Check your order' });
+  await dialog.getByRole('button', { name: words }).click();
+}
 
 async function signIn(page: Page): Promise<void> {
   const { email, password } = await gateway.demo();
@@ -81,7 +61,8 @@ async function opened(options: PageOptions = {}) {
 }
 
 it('is placed, passed by for a better price, changed and cancelled, as the API has it', async () => {
-  const other = await newTrader('ben@example.com');
+  const { call, newTrader } = apiOf(gateway);
+  const other = await newTrader(browser, 'ben@example.com');
   const bid = await farBid(other.request);
   const { page, context, close } = await opened();
   // What is filled in before signing in is there afterwards.
@@ -90,6 +71,7 @@ it('is placed, passed by for a better price, changed and cancelled, as the API h
   await ticket(page).getByRole('button', { name: 'Sign in to trade' }).click();
   await signIn(page);
   await ticket(page).getByRole('button', { name: 'Buy 0.02 BTC' }).click();
+  await confirmed(page, 'Buy 0.02 BTC');
   await expect.poll(() => outcome(page).textContent()).toBe('The order is in the book.');
   const rows = page.getByRole('region', { name: 'Orders' }).getByRole('row');
   await expect.poll(() => rows.count()).toBe(2);
@@ -137,6 +119,7 @@ it('is placed, passed by for a better price, changed and cancelled, as the API h
 });
 
 it('is found again where its answer is lost, and there once', async () => {
+  const { call } = apiOf(gateway);
   const { page, context, close } = await opened({ viewport: { width: 390, height: 844 } });
   await page.getByRole('button', { name: 'Buy', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
@@ -153,6 +136,7 @@ it('is found again where its answer is lost, and there once', async () => {
   await sheet.getByLabel('Price', { exact: true }).fill(bid);
   await sheet.getByLabel('Amount', { exact: true }).fill('0.001');
   await sheet.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
+  await confirmed(page, 'Buy 0.001 BTC');
   await sheet.getByText('The order is in the book.').waitFor();
   const { orders } = await call(context.request, VENUE_PATHS.openOrders);
   expect(orders).toMatchObject([{ price: bid, qty: '0.001' }]);

@@ -9,6 +9,8 @@ import { reportAddress } from './report-address.ts';
 
 export interface ServedPage extends SiteDocument {
   readonly locale: string;
+  /** The document as it was built. */
+  readonly builtFile: string;
   /** Where a gateway serves it: the report has an origin of its own. */
   readonly addressAt: (gateway: Pick<TestGateway, 'origin' | 'urlOf'>) => string;
 }
@@ -33,6 +35,7 @@ export function servedPages(): ServedPage[] {
         // Every pair is served from one document; without a pair it is the edition's own.
         path: page.path.replace(`${PAIR_MARKS.base}/${PAIR_MARKS.quote}/`, ''),
         locale: page.path.split('/')[1] ?? '',
+        builtFile: join(folder, 'client', page.file),
       }))
       .map((page) => ({ ...page, addressAt: (gateway) => addressAt(page, gateway) }));
   });

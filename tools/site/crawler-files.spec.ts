@@ -42,6 +42,7 @@ describe('edgeMap', () => {
       defaultLocale: 'ru-KAZ',
       robots: '/robots/KAZ.txt',
       sitemap: '/sitemaps/KAZ.xml',
+      aliases: { '/user/assets/home/': '/user/assets/home/overview/' },
     });
   });
 });

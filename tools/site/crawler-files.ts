@@ -10,6 +10,7 @@ import {
   seoGroupOf,
   type SeoGroup,
 } from '@meridian/editions/seo-groups.ts';
+import { PAGE_ALIASES } from '@meridian/routes/known-path.ts';
 import { pagesOf, type PageName } from '@meridian/routes/paths.ts';
 import { PAIR_SITEMAP_PATH } from '@meridian/routes/trade-paths.ts';
 import { announcedLocales } from '@meridian/shell/announced.ts';
@@ -94,6 +95,8 @@ export function edgeMap(environment: SiteEnvironment) {
           locales: region === 'global' ? localesOfEdition('full') : LOCALES[region],
           robots: `/robots/${region}.txt`,
           sitemap: `/sitemaps/${group}.xml`,
+          // Behind a language or without one; each leads to the page's own address.
+          aliases: Object.fromEntries(PAGE_ALIASES),
         },
       ];
     }),

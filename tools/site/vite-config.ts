@@ -31,16 +31,16 @@ const CHUNKS = [
     tags: ['$initial' as const],
     minShareCount: 2,
   },
-  // What the market list and the trade page alone share: three files of 200 bytes as they come.
-  {
-    name: 'market-list',
-    test: /\/src\/markets\/browser-parts\b|\/search-text\.ts|\/routes\/src\/spot-path\b/,
-    minShareCount: 2,
-  },
   // Figures and the components that several later parts show.
   {
     name: 'figures',
     test: /\/packages\/(?:ui|money)\/|\/i18n\/src\/formats\.ts|\/src\/report\/shared\/Figures/,
+    minShareCount: 2,
+  },
+  // What the market list shares with the trade page and with what people own: files of 200 bytes as they come.
+  {
+    name: 'market-list',
+    test: /\/src\/markets\/(?:browser-parts|signal|use-signal|market|prices|figures|sparkline-points|load-tickers)\.ts|\/search-text\.ts|\/routes\/src\/spot-path\b/,
     minShareCount: 2,
   },
   // What follows the first paint of every page, as far as other pages start with it.
@@ -117,6 +117,11 @@ function chunkFileName({ assetPath }: Site) {
   };
 }
 
+/** Whether a file of the build is the one that knows all pages of a site. */
+function isSiteEntry(file: string): boolean {
+  return /\/site-[\w-]+\.js$/.test(file);
+}
+
 /** What browsers load: hashed files under the site's asset path, and a manifest to find them by. */
 export function clientConfig(site: Site, environment: SiteEnvironment): InlineConfig {
   return {
@@ -138,8 +143,12 @@ export function clientConfig(site: Site, environment: SiteEnvironment): InlineCo
       manifest: MANIFEST_FILE,
       target: TARGETS,
       cssMinify: 'lightningcss',
-      // The polyfill fetches; browsers of TARGETS need none.
-      modulePreload: { polyfill: false },
+      // The polyfill fetches; browsers of TARGETS need none. A document announces the files of its own
+      // page, and no page loads another's: lists of all pages' files would be in every first load.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, files, { hostId }) => (isSiteEntry(hostId) ? [] : files),
+      },
       reportCompressedSize: false,
       rolldownOptions: {
         input: entriesOf(site, environment).map((entry) => join(site.root, entry)),

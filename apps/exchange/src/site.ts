@@ -12,6 +12,8 @@ type HeadPart =
   | 'markets'
   | 'trade'
   | 'trade.derivatives'
+  | 'assets'
+  | 'assets.spot'
   | 'account.login'
   | 'account.register'
   | 'account.security'
@@ -64,6 +66,20 @@ export const site: SiteFrame = {
       footer: false,
       head: head('trade'),
       load: async () => (await import('./pages/Trade.tsx')).Page,
+    },
+    {
+      name: 'assets',
+      module: 'src/pages/Assets.tsx',
+      namespaces: ['assets', 'trade'],
+      head: head('assets'),
+      load: async () => (await import('./pages/Assets.tsx')).Page,
+    },
+    {
+      name: 'assetsSpot',
+      module: 'src/pages/AssetsSpot.tsx',
+      namespaces: ['assets', 'trade'],
+      head: head('assets.spot'),
+      load: async () => (await import('./pages/AssetsSpot.tsx')).Page,
     },
     {
       name: 'login',

@@ -170,11 +170,21 @@ describe('in production', () => {
   });
 });
 
+describe('another address of a page', () => {
+  it.each([
+    ['/user/assets/home/?a=1', '/user/assets/home/overview/?a=1'],
+    ['/ar-SA/user/assets/home/', '/ar-SA/user/assets/home/overview/'],
+  ])('%s leads to %s', async (url, location) => {
+    const response = await app.inject({ url, headers: { host: 'localhost' } });
+    expect(response.headers.location).toBe(location);
+  });
+});
+
 describe('a page that is not there yet', () => {
   it.each([
     ['/referral/', 'en'],
     ['/ar-SA/trade/usdt/BTCUSDT/', 'ar-SA'],
-    ['/ar-SA/user/assets/home/spot/?a=1', 'ar-SA'],
+    ['/ar-SA/user/assets/home/usdc/?a=1', 'ar-SA'],
   ])('%s says so in %s', async (url, locale) => {
     const response = await app.inject({ url, headers: { host: 'localhost' } });
     expect(response.statusCode).toBe(404);

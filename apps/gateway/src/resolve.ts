@@ -1,7 +1,7 @@
 import { switchLanguage } from '@meridian/editions/languages.ts';
 import { isLocale, LOCALES, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
 import { seoGroupOf } from '@meridian/editions/seo-groups.ts';
-import { isAvailable, knownPath, matchPath } from '@meridian/routes/known-path.ts';
+import { isAvailable, knownPath, matchPath, PAGE_ALIASES } from '@meridian/routes/known-path.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 
 import type { RequestHost } from './hosts.ts';
@@ -60,6 +60,10 @@ export function resolveTarget(
     site.files.get(hostFile(path, host)) ??
     site.files.get(inOwnLanguage);
   if (found !== undefined) return { kind: 'file', site, file: found };
+  const alias = PAGE_ALIASES.get(locale === null ? path : path.slice(locale.length + 1));
+  if (alias !== undefined) {
+    return { kind: 'redirect', location: (locale === null ? '' : `/${locale}`) + alias + query };
+  }
   const traded = pairPage(site, address, host, pairs);
   if (traded !== null) return traded;
 

@@ -1,21 +1,32 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import type { Mailer } from './mail/mailer.ts';
 import { createReadiness, diskState, type Readiness } from './readiness.ts';
+import type { VenuePort } from './venue/port.ts';
+
+/** A check of a thing that answers or does not. */
+function stateOf(isThere: () => Promise<boolean>): () => Promise<string> {
+  return async () => ((await isThere()) ? 'ok' : 'unavailable');
+}
 
 const CHECK_EVERY_MS = 5_000;
 const MAIL_CHECK_EVERY_MS = 60_000;
 
-/** How database, disk and mails of our own accounts are. */
-export function ownReadiness(
+export function readinessOf(
   dataDir: string,
-  kysely: QueryExecutorProvider,
-  mailer: Mailer,
+  database: { readonly kysely: QueryExecutorProvider },
+  { mailer, port }: { readonly mailer: Mailer; readonly port: Pick<VenuePort, 'isOpen'> },
 ): () => Promise<Readiness> {
   return createReadiness(
     {
-      database: { run: stateOf(() => answers(kysely)), keptMs: 0, isNeeded: true },
+      database: {
+        run: stateOf(() => answers(database)),
+        keptMs: 0,
+        isNeeded: true,
+      },
       disk: { run: () => diskState(dataDir), keptMs: CHECK_EVERY_MS, isNeeded: true },
       mail: { run: () => mailer.state(), keptMs: MAIL_CHECK_EVERY_MS, isNeeded: false },
+      // Another gateway takes the orders: this one serves pages, accounts and prices.
+      venue: { run: async () => (port.isOpen ? 'ok' : 'standby'), keptMs: 0, isNeeded: false },
     },
     Date.now,
   );
@@ -29,12 +40,7 @@ export function exchangeReadiness(
   return createReadiness({ exchange: check }, Date.now);
 }
 
-/** A check of a thing that answers or does not. */
-function stateOf(isThere: () => Promise<boolean>): () => Promise<string> {
-  return async () => ((await isThere()) ? 'ok' : 'unavailable');
-}
-
-async function answers(kysely: QueryExecutorProvider): Promise<boolean> {
+async function answers({ kysely }: { readonly kysely: QueryExecutorProvider }): Promise<boolean> {
   return sql`select 1`.execute(kysely).then(
     () => true,
     () => false,

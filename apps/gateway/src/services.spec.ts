@@ -243,7 +243,7 @@ describe.skipIf(POSTGRES_MISSING !== undefined)('a database that goes away', () 
     const well = await app.inject('/readyz');
     expect([well.statusCode, well.json()]).toEqual([
       200,
-      { status: 'ok', database: 'ok', disk: 'ok', mail: 'ok' },
+      { status: 'ok', database: 'ok', disk: 'ok', mail: 'ok', venue: 'ok' },
     ]);
     await server.stop();
     const ill = await app.inject('/readyz');

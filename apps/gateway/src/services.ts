@@ -29,10 +29,12 @@ import { startSimulatedMarket } from './market/simulated-source.ts';
 import { TouchedSteps } from './market/touched-steps.ts';
 import { ACCOUNT_BASE_PATH } from '@meridian/protocol/contracts/account-calls.ts';
 import { newDeviceGuid } from '@meridian/protocol/device-guid.ts';
+import { isAccountSocket } from './streams/account-socket.ts';
+import { startStreams, type Streams } from './streams/start-streams.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { isOwnOrigin } from './origins.ts';
 import type { Readiness } from './readiness.ts';
-import { exchangeReadiness, ownReadiness } from './service-checks.ts';
+import { exchangeReadiness, readinessOf } from './service-checks.ts';
 import { type CcxtResult, openCcxt } from './prices/ccxt.ts';
 import type { DailySource } from './prices/daily-candles.ts';
 import { priceRoutes } from './prices/routes.ts';
@@ -117,20 +119,16 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
     const { keys } = opening;
     const mailer = mailerOf(options);
     const own = await startOwn(options, { database, market, keys, demo, mailer });
-    const store = createDatabaseStore(database.kysely);
-    const files = yearFilesOf(options, exchange, market, store);
-    const commands = {
-      ...keyCommands(database.kysely, keys, Date.now),
-      ...(database.dump === null ? {} : backupCommands(database.dump)),
-    };
+    const files = yearFilesOf(options, exchange, market, createDatabaseStore(database.kysely));
+    const commands = operatorCommands(database, keys);
     const stopAdmin = await serveAdmin(settings.dataDir, commands, options.warn);
-    const services = servicesOf(options, { market, files }, own, demo);
+    const services = servicesOf(options, { market, files, streams: own.streams }, own, demo);
     const stopSweeping = sweepRegularly(database.kysely, options.warn);
     return {
       ok: true,
       services: {
         ...services,
-        readiness: ownReadiness(settings.dataDir, database.kysely, mailer),
+        readiness: readinessOf(settings.dataDir, database, { mailer, port: own.port }),
         async close() {
           stopSweeping();
           await stopAdmin();
@@ -171,16 +169,26 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const quotes = market.source;
   const wallet = await openWallet({ ...settings, database, port, quotes, demoEmail, warn });
   const protection = await startProtection({ db: kysely, port, warn });
-  const shared = { market, port, keys, kysely, protection };
+  const streams = startStreams({ port, market: market.market, kysely, warn });
+  const shared = { market, port, feed: streams.feed, keys, kysely, protection };
   return {
-    api: accountsApi(options, database, { venue, wallet, keys, mailer }),
+    port,
+    streams,
+    api: accountsApi(options, database, { venue, wallet, streams, keys, mailer }),
     v5: startV5({ ...settings, ...shared, wallet: wallet.parts }),
     async close() {
       protection.stop();
+      streams.stop();
       await wallet.close();
       await venue.close();
     },
   };
+}
+
+/** What operators may ask of a gateway that runs. */
+function operatorCommands({ kysely, dump }: Database<OwnTables>, keys: KeyStore) {
+  const backups = dump === null ? {} : backupCommands(dump);
+  return { ...keyCommands(kysely, keys, Date.now), ...backups };
 }
 
 async function startOwnMarket(options: ServiceOptions, { kysely }: Database<OwnTables>) {
@@ -199,7 +207,8 @@ async function exchangeServices(
   const market = await startSimulatedMarket(seed, options.settings, new TouchedSteps());
   const files = yearFilesOf(options, exchange, market, createMemoryStore());
   const routes = { api: proxyApi(options), v5: v5Proxy(apiHost) };
-  const services = servicesOf(options, { market, files }, routes, null);
+  // Books and orders are the operator's.
+  const services = servicesOf(options, { market, files, streams: null }, routes, null);
   const answersProfile = createExchangeCheck({
     apiHost,
     deviceGuid: newDeviceGuid(randomBytes(16)),
@@ -249,9 +258,16 @@ function yearFilesOf(
   return files;
 }
 
+interface ServedParts {
+  readonly market: Market;
+  readonly files: YearFiles;
+  /** Null where no venue runs here. */
+  readonly streams: Streams | null;
+}
+
 function servicesOf(
   { settings, environment, warn }: ServiceOptions,
-  { market, files }: { readonly market: Market; readonly files: YearFiles },
+  { market, files, streams }: ServedParts,
   { api, v5 }: { readonly api: ApiRoutes; readonly v5: V5Service },
   demo: DemoAccount | null,
 ): Omit<Services, 'readiness'> {
@@ -285,13 +301,17 @@ function servicesOf(
         now: Date.now,
         elapsed: () => performance.now(),
         log: (message, details) => warn(`${message} ${JSON.stringify(details)}`),
-        isElsewhere: isV5Socket,
+        ...(streams !== null && { streams: streams.page }),
+        isElsewhere: (request) =>
+          isV5Socket(request) || (streams !== null && isAccountSocket(request)),
       });
       const ipOf = requestAddressOf(settings.trustedProxies);
       v5Sockets = v5.attach(server, { ...policy, ipOf });
+      streams?.attach(server, { ...policy, ipOf });
     },
     async detach() {
       v5Sockets?.close();
+      streams?.detach();
       await socket?.close();
     },
     async close() {
@@ -331,6 +351,7 @@ function mailerOf({ settings }: ServiceOptions): Mailer {
 interface ApiParts {
   readonly venue: StartedVenue;
   readonly wallet: OpenWallet;
+  readonly streams: Streams;
   readonly keys: KeyStore;
   readonly mailer: Mailer;
 }
@@ -338,7 +359,7 @@ interface ApiParts {
 function accountsApi(
   options: ServiceOptions,
   database: Database<AccountTables>,
-  { venue, wallet, keys, mailer }: ApiParts,
+  { venue, wallet, streams, keys, mailer }: ApiParts,
 ): ApiRoutes {
   const { environment, localPort } = options;
   return async (scope) => {
@@ -346,11 +367,12 @@ function accountsApi(
       database,
       mailer,
       environment,
+      sessionsChanged: streams.sessionsChanged,
       linkOrigin: (region) => linkOrigin(region, environment, localPort()),
       now: Date.now,
       randomBytes,
       further(below, context) {
-        venue.routes(below, context);
+        venue.routes(below, context, streams.tickets);
         wallet.routes(below, context);
         void below.register(async (calls) => keyRoutes(calls, context, keys), {
           prefix: ACCOUNT_BASE_PATH,

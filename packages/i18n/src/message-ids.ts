@@ -1,5 +1,6 @@
 // Types only: a bundle that imports this module carries no text.
 import type account from './messages/account/en.json';
+import type assets from './messages/assets/en.json';
 import type common from './messages/common/en.json';
 import type connect from './messages/connect/en.json';
 import type forward from './messages/forward/en.json';
@@ -21,6 +22,7 @@ export type MessageId =
   | keyof typeof account
   | keyof typeof markets
   | keyof typeof trade
+  | keyof typeof assets
   | keyof typeof slots
   | keyof typeof mail
   | keyof typeof site

@@ -11,8 +11,8 @@ export const HOUSE_LEVELS = 200;
 const STEP_MS = 200;
 
 /**
- * The command that puts up the ladder of a step, with the takers of the step before where these are to
- * meet the book: they are where the venue has that step's ladder, not after a pause.
+ * The command that puts up the ladder of a step. Where the venue has the ladder of the step before, that
+ * step's takers come with it; after a pause the market's last price does.
  *
  * @throws InvariantError for an unknown symbol
  */
@@ -34,6 +34,7 @@ export function houseStepOf(
       qty: gridText(lots, lotScale),
       refill: market.refillSteps(symbol, step, price) ?? 1,
     }));
+  const last = isNext ? null : lastPriceBefore(market, symbol, step);
   const takers = isNext ? (market.takersOf(symbol, step - 1) ?? []) : [];
   return {
     type: 'house-step',
@@ -47,7 +48,17 @@ export function houseStepOf(
       qty: gridText(lots, lotScale),
       price: priceText(price),
     })),
+    ...(last !== null && { last }),
   };
+}
+
+/** Every minute has trades: the last one is no further back than two. */
+const LAST_WITHIN_MS = 120_000;
+
+function lastPriceBefore(market: Market, symbol: string, step: number): string | null {
+  const before = step * STEP_MS;
+  const trades = market.tradesBetween(symbol, before - LAST_WITHIN_MS, before);
+  return trades?.at(-1)?.price ?? null;
 }
 
 /**
@@ -59,11 +70,12 @@ export function tapeOfStep(
   { tickPrice }: Grid,
 ): readonly TapeTrade[] {
   const from = step * STEP_MS;
-  return trades.map(({ time, price, qty, takerSide }) => ({
+  return trades.map(({ time, price, qty, takerSide, tradeId }) => ({
     time: Math.min(Math.max(time, from), from + STEP_MS - 1),
     price: countOf(price / tickPrice),
     lots: countOf(qty),
     side: takerSide === 'Buy' ? 1 : -1,
+    ...(tradeId !== null && { tradeId }),
   }));
 }
 

@@ -33,6 +33,8 @@ export interface Trade {
   readonly size: string;
   /** What the taker did. */
   readonly side: 'buy' | 'sell';
+  /** The number that a venue gave it, where a user had part in it. */
+  readonly tradeId?: number;
 }
 
 /**
@@ -146,6 +148,7 @@ function tradesBetween(
   const found: Trade[] = [];
   for (let minute = minuteOf(fromMs); minute * MINUTE_MS < toMs; minute += 1) {
     const tape = tapeOf(pair, minute, scratch);
+    const stored = scratch.stored.inMinute(pair.symbol.symbol, minute);
     let [step, place] = [Number.NaN, 0];
     for (let index = 0; index < tape.count; index += 1) {
       const time = minute * MINUTE_MS + valueAt(tape.time, index);
@@ -153,6 +156,7 @@ function tradesBetween(
       step = stepOf(time);
       if (time < fromMs) continue;
       if (time >= toMs) break;
+      const tradeId = stored?.get(step)?.[place]?.tradeId;
       found.push({
         // By step: a step that a user touched changes no id of another.
         id: String(step * ID_PLACES + place),
@@ -160,6 +164,7 @@ function tradesBetween(
         price: gridText(valueAt(tape.price, index), tickScale),
         size: gridText(valueAt(tape.lots, index), lotScale),
         side: valueAt(tape.side, index) > 0 ? 'buy' : 'sell',
+        ...(tradeId !== undefined && { tradeId }),
       });
     }
   }

@@ -13,6 +13,8 @@ export interface TapeTrade {
   readonly lots: number;
   /** What the taker did: 1 bought, -1 sold. */
   readonly side: number;
+  /** Of a stored trade that a user had part in, its number at the venue. */
+  readonly tradeId?: number;
 }
 
 /**

@@ -4,6 +4,8 @@ export const API_PROXY_BASE_PATH = '/x-api';
 export const PROFILE_PATH = '/v2/private/user/profile';
 export const LOGOUT_PATH = '/logout';
 export const QUOTE_SOCKET_PATH = '/spot/ws/quote/v1';
+/** Orders, executions and balances of who is signed in. */
+export const ACCOUNT_SOCKET_PATH = '/spot/ws/account/v1';
 
 /** The header a page inside the app sends the user's token in (R-AUTH-11). */
 export const USER_TOKEN_HEADER = 'UserToken';

@@ -11,6 +11,8 @@ export const VENUE_PATHS = {
   book: '/trade/book',
   /** POST a new order, with a link id that the page has made and kept. */
   placeOrder: '/trade/order/place',
+  /** POST up to 20 new orders → what became of each. */
+  placeBatch: '/trade/orders/place-batch',
   /** POST two exits that share one hold; the first that triggers ends the other. */
   placeOco: '/trade/order/place-oco',
   /** POST what of a live order is to change. */
@@ -29,6 +31,8 @@ export const VENUE_PATHS = {
   executions: '/trade/executions',
   /** GET → what the account has, and whether test coins may be claimed. */
   balances: '/trade/balances',
+  /** POST {} → a ticket for the account socket. */
+  stream: '/trade/stream',
   /** POST {} → simulated test coins, once a day. */
   claim: '/trade/claim',
 } as const;

@@ -92,6 +92,8 @@ describe('isAvailable', () => {
       'tax',
       'tax-report',
       'tax-connect',
+      'spot-account',
+      'overview',
       'markets',
       'derivatives',
       'spot-trade',

@@ -45,6 +45,13 @@ export function knownPath(path: string): RouteEntry | null {
   return matchPath(path)?.entry ?? null;
 }
 
+/** Addresses of a built page other than its own, with the one that each leads to. */
+export const PAGE_ALIASES: ReadonlyMap<string, string> = new Map(
+  ROUTE_TABLE.filter(isAvailable).flatMap(({ paths: [own, ...others] }) =>
+    others.filter((path) => !path.includes('{')).map((path) => [path, own] as const),
+  ),
+);
+
 /** Whether a page is built for the row: only such rows stand in navigation and sitemap. */
 export function isAvailable(entry: RouteEntry): boolean {
   return entry.page !== undefined;

@@ -26,6 +26,8 @@ describe('pagesOf', () => {
       'markets',
       'derivatives',
       'trade',
+      'assets',
+      'assetsSpot',
       'login',
       'register',
       'security',

@@ -13,6 +13,8 @@ export const PAGE_PATHS = {
   markets: '/markets/overview/',
   derivatives: '/markets/derivatives/',
   trade: '/trade/spot/',
+  assets: '/user/assets/home/overview/',
+  assetsSpot: '/user/assets/home/spot/',
   login: '/login/',
   register: '/register/',
   security: '/app/user/security/',

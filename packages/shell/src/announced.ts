@@ -10,6 +10,8 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   taxReport: 'report',
   trade: 'trade',
   derivatives: 'trade',
+  assets: 'assets',
+  assetsSpot: 'assets',
 };
 
 /**
@@ -20,6 +22,8 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
   'login',
   'register',
   'security',
+  'assets',
+  'assetsSpot',
   'sem',
 ]);
 

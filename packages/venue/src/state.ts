@@ -132,6 +132,8 @@ export interface StepTrade {
   readonly price: bigint;
   readonly qty: bigint;
   readonly takerSide: Side;
+  /** Null where the house traded with itself. */
+  readonly tradeId: number | null;
 }
 
 /** `waiting` for a trigger, `triggered` and waiting for its turn, `working` in the book, or ended. */

@@ -52,6 +52,8 @@ const components = componentsOf(
     Book: venue.bookResult,
     Capabilities: venue.capabilitiesResult,
     PlaceOrderRequest: venue.placeOrderRequest,
+    PlaceBatchRequest: venue.placeBatchRequest,
+    BatchResult: venue.batchResult,
     PlaceOcoRequest: venue.placeOcoRequest,
     AmendOrderRequest: venue.amendOrderRequest,
     CancelOrderRequest: venue.cancelOrderRequest,

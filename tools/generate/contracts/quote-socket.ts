@@ -3,16 +3,26 @@ import * as socket from '@meridian/protocol/contracts/quote-socket.ts';
 import { QUOTE_SOCKET_PATH } from '@meridian/protocol/constants.ts';
 import { componentsOf, type JsonSchema } from './components.ts';
 
-const REQUESTS = { Ping: socket.quotePing, Subscription: socket.quoteSubscription };
+const REQUESTS = {
+  Ping: socket.quotePing,
+  Subscription: socket.quoteSubscription,
+  StreamSubscription: socket.streamSubscription,
+};
 const ANSWERS = {
   Pong: socket.quotePong,
   Acknowledgement: socket.quoteAcknowledgement,
   Failure: socket.quoteFailure,
   Push: socket.quotePush,
+  StreamPush: socket.streamPush,
 };
 
 export function quoteSocketSchema(): JsonSchema {
-  const entry = { Entry: socket.quoteEntry };
+  const entry = {
+    Entry: socket.quoteEntry,
+    BookEntry: socket.bookEntry,
+    TradeEntry: socket.tradeEntry,
+    TradesEntry: socket.tradesEntry,
+  };
   const { all: schemas } = componentsOf({ ...REQUESTS, ...ANSWERS, ...entry }, '#/$defs');
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

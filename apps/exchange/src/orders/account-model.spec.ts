@@ -1,18 +1,21 @@
-import type { PlaceOrderRequest } from '@meridian/protocol/contracts/venue.ts';
 import type { Answer } from '@meridian/protocol/envelope.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import { describe, expect, it } from 'vitest';
 
 import { AccountModel, availableOf } from './account-model.ts';
+import type { TicketRequest } from './send-order.ts';
 import { createPendingOrders } from './pending-orders.ts';
 
-const request: PlaceOrderRequest = {
-  symbol: 'BTCUSDT',
-  side: 'Buy',
-  orderType: 'Limit',
-  qty: '0.01',
-  price: '50000',
-  orderLinkId: 'link-1',
+const request: TicketRequest = {
+  kind: 'order',
+  order: {
+    symbol: 'BTCUSDT',
+    side: 'Buy',
+    orderType: 'Limit',
+    qty: '0.01',
+    price: '50000',
+    orderLinkId: 'link-1',
+  },
 };
 
 /** How often the page asks by itself. */

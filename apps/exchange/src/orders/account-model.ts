@@ -19,10 +19,11 @@ import {
   type PendingOrders,
   type Refused,
   refusalOf,
-  sendOrder,
+  sendTicket,
   type Sent,
+  type SentOrder,
 } from './send-order.ts';
-import type { PlaceOrderRequest } from '@meridian/protocol/contracts/venue.ts';
+import type { TicketRequest } from './send-order.ts';
 
 type Caller = Pick<BusinessClient, 'get' | 'post'>;
 
@@ -66,9 +67,10 @@ export class AccountModel {
   /** Counts what changed histories: they are asked for anew. */
   readonly changes = createSignal(0);
   /** What became of an order that nothing was known of, once it is known. */
-  readonly settled = createSignal<{ readonly orderLinkId: string; readonly sent: Sent } | null>(
-    null,
-  );
+  readonly settled = createSignal<{
+    readonly orderLinkId: string;
+    readonly sent: SentOrder;
+  } | null>(null);
   private readonly parts: AccountParts;
   /** Orders of this page that nothing is known of. */
   private readonly unknown = new Set<string>();
@@ -155,11 +157,11 @@ export class AccountModel {
     if (isNews) this.changes.set(this.changes.get() + 1);
   }
 
-  async place(request: PlaceOrderRequest): Promise<Sent> {
+  async place(request: TicketRequest): Promise<Sent> {
     const { client } = this;
     if (client === null) return { kind: 'refused', refusal: { reason: 'signed-out', field: '' } };
-    const sent = await sendOrder(request, { client, ...this.parts });
-    if (sent.kind === 'unknown') this.unknown.add(request.orderLinkId);
+    const sent = await sendTicket(request, { client, ...this.parts });
+    for (const id of unknownOf(request, sent)) this.unknown.add(id);
     void this.refresh();
     return sent;
   }
@@ -252,4 +254,15 @@ function isSameOrders(before: readonly OrderInfo[], after: readonly OrderInfo[])
       return other?.orderId === orderId && other.seq === seq;
     })
   );
+}
+
+/** Link ids of the orders that nothing is known of. */
+function unknownOf(request: TicketRequest, sent: Sent): string[] {
+  if (sent.kind === 'batch') {
+    return sent.results.flatMap((result) =>
+      result.sent.kind === 'unknown' ? [result.order.orderLinkId] : [],
+    );
+  }
+  if (sent.kind !== 'unknown' || request.kind === 'batch') return [];
+  return [request.kind === 'order' ? request.order.orderLinkId : request.pair.orderLinkId];
 }

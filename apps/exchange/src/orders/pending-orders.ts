@@ -1,6 +1,4 @@
-import type { PlaceOrderRequest } from '@meridian/protocol/contracts/venue.ts';
-
-import type { PendingOrders } from './send-order.ts';
+import type { KeptOrder, PendingOrders } from './send-order.ts';
 
 const PENDING_KEY = 'meridian.trade.pending';
 
@@ -14,8 +12,8 @@ const MOST_PENDING = 50;
 export function createPendingOrders(
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
 ): PendingOrders {
-  let orders: readonly PlaceOrderRequest[] = read(storage);
-  const write = (next: readonly PlaceOrderRequest[]) => {
+  let orders: readonly KeptOrder[] = read(storage);
+  const write = (next: readonly KeptOrder[]) => {
     orders = next;
     try {
       storage().setItem(PENDING_KEY, JSON.stringify(next));
@@ -23,16 +21,20 @@ export function createPendingOrders(
       // Storage denied or full.
     }
   };
-  const others = (orderLinkId: string) =>
-    orders.filter((order) => order.orderLinkId !== orderLinkId);
+  const others = (gone: ReadonlySet<string>) =>
+    orders.filter(({ orderLinkId }) => !gone.has(orderLinkId));
   return {
     list: () => orders,
-    keep: (request) => write([...others(request.orderLinkId), request].slice(-MOST_PENDING)),
-    forget: (orderLinkId) => write(others(orderLinkId)),
+    keep(requests) {
+      const ids = new Set(requests.map(({ orderLinkId }) => orderLinkId));
+      const kept = requests.map(({ symbol, orderLinkId }) => ({ symbol, orderLinkId }));
+      write([...others(ids), ...kept].slice(-MOST_PENDING));
+    },
+    forget: (orderLinkId) => write(others(new Set([orderLinkId]))),
   };
 }
 
-function read(storage: () => Pick<Storage, 'getItem'>): readonly PlaceOrderRequest[] {
+function read(storage: () => Pick<Storage, 'getItem'>): readonly KeptOrder[] {
   try {
     const kept: unknown = JSON.parse(storage().getItem(PENDING_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRequest) : [];
@@ -41,7 +43,7 @@ function read(storage: () => Pick<Storage, 'getItem'>): readonly PlaceOrderReque
   }
 }
 
-function isRequest(value: unknown): value is PlaceOrderRequest {
+function isRequest(value: unknown): value is KeptOrder {
   return (
     typeof value === 'object' &&
     value !== null &&

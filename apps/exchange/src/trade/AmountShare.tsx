@@ -3,7 +3,8 @@ import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useState } from 'react';
 
-import { type Draft, type DraftWorld, shareAmount } from './order-draft.ts';
+import type { Draft, DraftWorld } from './draft.ts';
+import { shareAmount } from './order-draft.ts';
 import styles from './Ticket.module.css';
 import { typedText } from '../orders/typed-amount.ts';
 
@@ -56,6 +57,11 @@ export function AmountShare({ draft, world, pair, change }: AmountShareProps) {
           </button>
         ))}
       </div>
+      {!canShare && (
+        <p className={styles.reason}>
+          {t(available === null ? 'trade.ticket.share.unknown' : 'trade.ticket.share.noPrice')}
+        </p>
+      )}
     </div>
   );
 }

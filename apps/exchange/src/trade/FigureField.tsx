@@ -16,7 +16,6 @@ interface FigureFieldProps {
   isWrong: boolean;
   /** Where the arrows begin in an empty field. */
   start?: string | undefined;
-  shortcut?: { readonly label: string; readonly value: string | undefined };
   /** Counts in the other asset. */
   onUnit?: () => void;
   unitLabel?: string;
@@ -26,7 +25,7 @@ const FAST = 10;
 
 /** A price or an amount: text, since money is no float; read by `readTyped` wherever it is used. */
 export function FigureField(props: FigureFieldProps) {
-  const { label, unit, step, value, onChange, isWrong, start, shortcut, onUnit, unitLabel } = props;
+  const { label, unit, step, value, onChange, isWrong, start, onUnit, unitLabel } = props;
   const { tag } = useI18n();
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,15 +50,6 @@ export function FigureField(props: FigureFieldProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {shortcut?.value !== undefined && (
-        <button
-          type="button"
-          className={styles.shortcut}
-          onClick={() => onChange(shortcut.value ?? value)}
-        >
-          {shortcut.label}
-        </button>
-      )}
       {onUnit === undefined ? (
         <span className={styles.unit}>{unit}</span>
       ) : (

@@ -1,35 +1,36 @@
-import { decimalToText, parseDecimal } from '@meridian/money/decimal.ts';
-import type { InstrumentInfo, PlaceOrderRequest } from '@meridian/protocol/contracts/venue.ts';
+import { decimal, decimalToText } from '@meridian/money/decimal.ts';
+import type { BusinessClient } from '@meridian/protocol/business-client.ts';
+import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { Select } from '@meridian/ui/Select.tsx';
 import { type SyntheticEvent, useId, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
-import { type AccountModel, availableOf } from '../orders/account-model.ts';
-import { AmountShare } from './AmountShare.tsx';
+import type { AccountModel } from '../orders/account-model.ts';
 import { ChoiceBar } from './ChoiceBar.tsx';
-import { FigureField } from './FigureField.tsx';
-import {
-  type Draft,
-  type DraftFault,
-  type DraftWorld,
-  isMarket,
-  isStop,
-  type ReadDraft,
-  readDraft,
-  requestOf,
-} from './order-draft.ts';
-import { newLinkId } from '../orders/pending-orders.ts';
-import { useRefusal } from '../orders/refusals.ts';
-import type { Sent } from '../orders/send-order.ts';
+import { ConfirmOrder } from './ConfirmOrder.tsx';
+import { type Draft, type DraftWorld, hundredthsOf, type ReadDraft, unitOf } from './draft.ts';
+import { useReason } from './fault-words.ts';
+import { type Fill, fillOf } from './fill-estimate.ts';
+import { KindChoice } from './KindChoice.tsx';
+import { readDraft } from './order-draft.ts';
+import { type Warning, warningsOf } from './order-guard.ts';
+import { OrderTerms, TicketFields } from './TicketFields.tsx';
+import { TicketOutcome } from './TicketOutcome.tsx';
+import type { TicketSettings } from './ticket-settings.ts';
 import { TicketSummary } from './TicketSummary.tsx';
-import { typedText } from '../orders/typed-amount.ts';
+import type { TradeModel } from './trade-model.ts';
+import { readTyped } from '../orders/typed-amount.ts';
+import { type Sending, useSending } from './use-sending.ts';
+import { useOrderValues, useTicketBook, useWorld } from './use-ticket-world.ts';
 import styles from './Ticket.module.css';
 
 interface TicketProps {
+  model: TradeModel;
+  client: Pick<BusinessClient, 'get'> | null;
   account: AccountModel;
+  settings: TicketSettings;
   pair: Pair;
   instrument: InstrumentInfo;
   /** The last price as text; undefined where it is not known. */
@@ -40,49 +41,88 @@ interface TicketProps {
   signIn: () => void;
 }
 
-const KINDS = ['limit', 'market', 'stop-limit', 'stop-market'] as const;
-const TIMES = ['GTC', 'PostOnly', 'IOC', 'FOK'] as const;
-
 /** An order as it is filled in, read from top to bottom: side, kind, price, amount, what happens. */
 export function Ticket(props: TicketProps) {
-  const { account, pair, instrument, draft, change, isSignedIn, signIn } = props;
-  const { t } = useI18n();
+  const { account, settings, pair, instrument, draft, change, isSignedIn, signIn } = props;
   const world = useWorld(props);
+  const book = useTicketBook(props.model, props.client, instrument.symbol);
   const read = readDraft(draft, world);
+  const fill = marketFill(draft, world, book);
+  const values = useOrderValues(account, instrument.symbol, isSignedIn);
   const { state, send } = useSending(account, draft, change);
-  const reasonId = useId();
-  const reason = useReason(read.fault, instrument);
+  const [asked, setAsked] = useState<readonly Warning[] | null>(null);
+  const confirms = useSignal(settings.confirms);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isSignedIn) signIn();
-    else if (read.fault === null) void send(world, read);
+    if (!isSignedIn) return signIn();
+    if (read.fault !== null) return undefined;
+    const warnings = warningsOf(draft, read, world, { values, fill });
+    if (confirms || warnings.length > 0) return setAsked(warnings);
+    return void send(world, read);
   };
+  const parts = { ...props, world, read, fill, book, state };
   return (
-    <form className={styles.ticket} onSubmit={submit} noValidate aria-label={t('trade.ticket')}>
+    <>
+      <TicketForm {...parts} submit={submit} />
+      {asked !== null && read.fault === null && (
+        <ConfirmOrder
+          draft={draft}
+          warnings={asked}
+          settings={settings}
+          submit={<SubmitWords draft={draft} pair={pair} read={read} />}
+          onClose={() => setAsked(null)}
+          onSend={() => {
+            setAsked(null);
+            void send(world, read);
+          }}
+        >
+          <OrderTerms draft={draft} pair={pair} />
+          <TicketSummary pair={pair} draft={draft} estimate={read.estimate} fill={fill} />
+        </ConfirmOrder>
+      )}
+    </>
+  );
+}
+
+interface TicketFormProps extends TicketProps {
+  world: DraftWorld;
+  book: ReturnType<typeof useTicketBook>;
+  read: ReadDraft;
+  fill: Fill | null;
+  state: Sending;
+  submit: (event: SyntheticEvent) => void;
+}
+
+function TicketForm(props: TicketFormProps) {
+  const { pair, instrument, draft, change, isSignedIn, world, book, read, fill, state } = props;
+  const { t } = useI18n();
+  const reasonId = useId();
+  const reason = useReason(read.fault, instrument);
+  return (
+    <form
+      className={styles.ticket}
+      onSubmit={props.submit}
+      noValidate
+      aria-label={t('trade.ticket')}
+    >
       <ChoiceBar
         label={t('trade.ticket.side')}
         choices={['Buy', 'Sell'] as const}
         value={draft.side}
-        onChange={(side) => change({ side })}
+        onChange={(side) => change(changed(draft, { side }))}
         nameOf={(side) => t(`trade.side.${side}`)}
         tone="side"
       />
-      <ChoiceBar
-        label={t('trade.ticket.kind')}
-        choices={KINDS}
-        value={draft.kind}
-        onChange={(kind) => change({ kind })}
-        nameOf={(kind) => t(`trade.kind.${kind}`)}
-      />
-      <Fields {...props} fault={read.fault} world={world} />
-      <TicketSummary pair={pair} draft={draft} estimate={read.estimate} instrument={instrument} />
+      <KindChoice kind={draft.kind} choose={(kind) => change(changed(draft, { kind }))} />
+      <TicketFields {...props} fault={read.fault} world={world} book={book} />
+      <TicketSummary pair={pair} draft={draft} estimate={read.estimate} fill={fill} />
       <Button
         type="submit"
         variant={draft.side === 'Buy' ? 'tradeLong' : 'tradeShort'}
         size="large"
         block
         loading={state.kind === 'sending'}
-        disabled={isSignedIn && read.fault !== null}
+        disabled={isSignedIn && (read.fault !== null || instrument.status !== 'Trading')}
         aria-describedby={reasonId}
       >
         {isSignedIn ? <SubmitWords draft={draft} pair={pair} read={read} /> : t('trade.signIn')}
@@ -90,9 +130,41 @@ export function Ticket(props: TicketProps) {
       <p id={reasonId} className={styles.reason}>
         {isSignedIn && reason}
       </p>
-      <Outcome state={state} />
+      <TicketOutcome state={state} />
     </form>
   );
+}
+
+/**
+ * Orders of a range do not take: times that are for takers go back to the first. An amount that counted
+ * the other asset is none any more.
+ */
+function changed(draft: Draft, part: Pick<Draft, 'kind'> | Pick<Draft, 'side'>): Partial<Draft> {
+  const next = { ...draft, ...part };
+  const isTaking = next.timeInForce === 'IOC' || next.timeInForce === 'FOK';
+  return {
+    ...part,
+    ...(next.kind === 'scaled' && isTaking && { timeInForce: 'GTC' as const }),
+    ...(unitOf(next) !== unitOf(draft) && { amount: '' }),
+  };
+}
+
+/** What a market order would get from the book as it is now; null for other orders. */
+function marketFill(
+  draft: Draft,
+  { instrument, tag }: DraftWorld,
+  book: ReturnType<typeof useTicketBook>,
+): Fill | null {
+  const amount = readTyped(draft.amount, tag);
+  if (draft.kind !== 'market' || book === null || !amount.ok) return null;
+  return fillOf({
+    side: draft.side,
+    levels: draft.side === 'Buy' ? book.asks : book.bids,
+    amount: amount.value,
+    unit: unitOf(draft),
+    lot: decimal(instrument.lotSize),
+    cap: draft.slippage.trim() === '' ? null : hundredthsOf('slippage', draft.slippage, tag),
+  });
 }
 
 function SubmitWords({ draft, pair, read }: { draft: Draft; pair: Pair; read: ReadDraft }) {
@@ -101,212 +173,4 @@ function SubmitWords({ draft, pair, read }: { draft: Draft; pair: Pair; read: Re
   const asset = pair.base;
   if (qty === null || read.fault !== null) return t(`trade.submit.${draft.side}`, { asset });
   return t(`trade.submit.${draft.side}.amount`, { asset, amount: decimalToText(qty) });
-}
-
-function Fields({
-  pair,
-  instrument,
-  draft,
-  change,
-  fault,
-  world,
-}: TicketProps & { fault: DraftFault | null; world: DraftWorld }) {
-  const { t, tag } = useI18n();
-  const lastText = world.last === null ? undefined : typedText(world.last, tag);
-  const wrong = (field: DraftFault['field'], text: string) =>
-    fault?.field === field && text.trim() !== '' && fault.reason !== 'insufficient';
-  const { tickSize, lotSize } = instrument;
-  return (
-    <div className={styles.fields}>
-      {isStop(draft) && (
-        <FigureField
-          label={t('trade.ticket.trigger')}
-          unit={pair.quote}
-          step={tickSize}
-          value={draft.trigger}
-          onChange={(trigger) => change({ trigger })}
-          isWrong={wrong('trigger', draft.trigger)}
-          start={lastText}
-        />
-      )}
-      {!isMarket(draft) && (
-        <FigureField
-          label={t('trade.ticket.price')}
-          unit={pair.quote}
-          step={tickSize}
-          value={draft.price}
-          onChange={(price) => change({ price })}
-          isWrong={wrong('price', draft.price)}
-          start={lastText}
-          shortcut={{ label: t('trade.ticket.useLast'), value: lastText }}
-        />
-      )}
-      <FigureField
-        label={t('trade.ticket.amount')}
-        unit={draft.unit === 'base' ? pair.base : pair.quote}
-        step={draft.unit === 'base' ? lotSize : tickSize}
-        value={draft.amount}
-        onChange={(amount) => change({ amount })}
-        isWrong={wrong('amount', draft.amount)}
-        onUnit={() => change({ unit: draft.unit === 'base' ? 'quote' : 'base', amount: '' })}
-        unitLabel={t('trade.ticket.unit', {
-          shown: draft.unit === 'base' ? pair.base : pair.quote,
-          asset: draft.unit === 'base' ? pair.quote : pair.base,
-        })}
-      />
-      <AmountShare draft={draft} world={world} pair={pair} change={change} />
-      {(draft.kind === 'limit' || draft.kind === 'stop-limit') && (
-        <TimeField draft={draft} change={change} />
-      )}
-      {draft.kind === 'limit' && (
-        <Exits pair={pair} tick={tickSize} draft={draft} change={change} fault={fault} />
-      )}
-    </div>
-  );
-}
-
-type Changing = Pick<TicketProps, 'draft' | 'change'>;
-
-function TimeField({ draft, change }: Changing) {
-  const { t } = useI18n();
-  return (
-    <label className={styles.line}>
-      <span>{t('trade.ticket.time')}</span>
-      <Select
-        value={draft.timeInForce}
-        onChange={({ currentTarget }) => {
-          const timeInForce = TIMES.find((each) => each === currentTarget.value);
-          if (timeInForce !== undefined) change({ timeInForce });
-        }}
-      >
-        {TIMES.map((each) => (
-          <option key={each} value={each}>
-            {t(`trade.time.${each}`)}
-          </option>
-        ))}
-      </Select>
-    </label>
-  );
-}
-
-function Exits({
-  pair,
-  tick,
-  draft,
-  change,
-  fault,
-}: Changing & { pair: Pair; tick: string; fault: DraftFault | null }) {
-  const { t } = useI18n();
-  const wrong = (field: 'takeProfit' | 'stopLoss') =>
-    fault?.field === field && draft[field].trim() !== '';
-  return (
-    <>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={draft.hasExits}
-          onChange={({ currentTarget }) => change({ hasExits: currentTarget.checked })}
-        />
-        {t('trade.ticket.exits')}
-      </label>
-      {draft.hasExits &&
-        (['takeProfit', 'stopLoss'] as const).map((field) => (
-          <FigureField
-            key={field}
-            label={t(`trade.ticket.${field}`)}
-            unit={pair.quote}
-            step={tick}
-            value={draft[field]}
-            onChange={(text) => change({ [field]: text })}
-            isWrong={wrong(field)}
-            start={draft.price}
-          />
-        ))}
-    </>
-  );
-}
-
-/** What a ticket is read against, at this moment. */
-function useWorld({ account, pair, instrument, last }: TicketProps): DraftWorld {
-  const { tag } = useI18n();
-  const holdings = useSignal(account.holdings);
-  return {
-    instrument,
-    last: last === undefined ? null : parseDecimal(last),
-    available: {
-      base: availableOf(holdings, pair.base),
-      quote: availableOf(holdings, pair.quote),
-    },
-    tag,
-  };
-}
-
-type Sending = { readonly kind: 'idle' } | { readonly kind: 'sending' } | Sent;
-
-/** One order at a time: a second press while the first is under way does nothing. */
-function useSending(account: AccountModel, draft: Draft, change: TicketProps['change']) {
-  const [state, setState] = useState<Sending>({ kind: 'idle' });
-  const [last, setLast] = useState<PlaceOrderRequest | null>(null);
-  const settled = useSignal(account.settled);
-  // Nothing was known of the last order, and now it is.
-  const isSettled = state.kind === 'unknown' && settled?.orderLinkId === last?.orderLinkId;
-  const shown = isSettled && settled !== null ? settled.sent : state;
-  const send = async (world: DraftWorld, { estimate }: ReadDraft) => {
-    if (state.kind === 'sending') return;
-    setState({ kind: 'sending' });
-    const isOpen = shown.kind === 'lost' || shown.kind === 'unknown';
-    const fresh = newLinkId((bytes) => crypto.getRandomValues(bytes));
-    const id = isOpen && last !== null ? last.orderLinkId : fresh;
-    const again = requestOf(draft, world, estimate, id);
-    // The same order once more keeps its id: the venue takes an id once, so it cannot be there twice.
-    const isSame = JSON.stringify(again) === JSON.stringify(last);
-    const request = isSame ? again : { ...again, orderLinkId: fresh };
-    setLast(request);
-    const sent = await account.place(request);
-    setState(sent);
-    // What was refused, or may not have arrived, stays to be sent again.
-    if (sent.kind === 'placed') change({ amount: '' });
-  };
-  return { state: shown, send };
-}
-
-/** What became of the last order, spoken politely. */
-function Outcome({ state }: { state: Sending }) {
-  const { t } = useI18n();
-  const refusal = useRefusal();
-  return (
-    <p className={styles.outcome} role="status" data-kind={state.kind}>
-      {state.kind === 'placed' && t(`trade.placed.${state.order.status}`)}
-      {state.kind === 'unknown' && t('trade.placed.unknown')}
-      {state.kind === 'lost' && t('trade.placed.lost')}
-      {state.kind === 'refused' && refusal(state.refusal)}
-    </p>
-  );
-}
-
-/** Why the button is off, in words. */
-function useReason(fault: DraftFault | null, instrument: InstrumentInfo): string {
-  const { t } = useI18n();
-  if (instrument.status !== 'Trading') return t('trade.refused.symbol-halted');
-  if (fault === null) return '';
-  const { field, reason } = fault;
-  switch (reason) {
-    case 'empty':
-      return t(`trade.fault.empty.${field}`);
-    case 'off-tick':
-      return t('trade.fault.off-tick', { step: instrument.tickSize, asset: instrument.quote });
-    case 'off-lot':
-      return t('trade.fault.off-lot', { step: instrument.lotSize, asset: instrument.base });
-    case 'too-small':
-      return t('trade.fault.too-small', { least: instrument.minValue, asset: instrument.quote });
-    case 'wrong-side':
-      return t(`trade.fault.wrong-side.${field === 'stopLoss' ? 'stopLoss' : 'takeProfit'}`);
-    case 'not-a-number':
-    case 'ambiguous':
-    case 'not-above-zero':
-    case 'too-large':
-    case 'insufficient':
-    case 'no-price':
-      return t(`trade.fault.${reason}`);
-  }
 }

@@ -1,22 +1,23 @@
 import type { Decimal } from '@meridian/money/decimal.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
-import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
-import type { Draft, Estimate } from './order-draft.ts';
+import type { Draft, Estimate } from './draft.ts';
+import type { Fill } from './fill-estimate.ts';
+import { formatChange } from '../markets/figures.ts';
 import styles from './Ticket.module.css';
 
 interface TicketSummaryProps {
   pair: Pair;
   draft: Draft;
   estimate: Estimate;
-  instrument: InstrumentInfo;
+  fill: Fill | null;
 }
 
 /** What the order costs, before it is sent. */
-export function TicketSummary({ pair, draft, estimate }: TicketSummaryProps) {
-  const { t } = useI18n();
+export function TicketSummary({ pair, draft, estimate, fill }: TicketSummaryProps) {
+  const { t, tag } = useI18n();
   const isBuy = draft.side === 'Buy';
   const lines = [
     ['total', estimate.total, pair.quote],
@@ -25,6 +26,24 @@ export function TicketSummary({ pair, draft, estimate }: TicketSummaryProps) {
   ] as const;
   return (
     <dl className={styles.summary}>
+      {fill !== null && (
+        <>
+          <div>
+            <dt>{t('trade.summary.average')}</dt>
+            <dd>
+              <Figure value={fill.average} asset={pair.quote} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('trade.summary.worst')}</dt>
+            <dd>
+              <Figure value={fill.worst} asset={pair.quote} />{' '}
+              <bdi dir="ltr">{formatChange(fill.away, tag)}</bdi>
+            </dd>
+          </div>
+          {!fill.isWhole && <p className={styles.partial}>{t('trade.warning.partial')}</p>}
+        </>
+      )}
       {lines.map(([name, value, asset]) => (
         <div key={name}>
           <dt>

@@ -1,22 +1,21 @@
 import { parseDecimal } from '@meridian/money/decimal.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import type { PageSession } from '@meridian/shell/session/page-session.ts';
-import { useLogin, usePageSession } from '@meridian/shell/session/use-login.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { later } from '../markets/browser-parts.ts';
 import { useSignal } from '../markets/use-signal.ts';
-import { AccountModel } from '../orders/account-model.ts';
+import type { AccountModel } from '../orders/account-model.ts';
 import { ClaimCoins } from '../orders/Balances.tsx';
 import { BookPane } from './BookPane.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
-import type { Side } from './order-draft.ts';
+import type { Side } from './draft.ts';
 import { OrdersPane } from './OrdersPane.tsx';
 import { symbolOf } from './pair-store.ts';
-import { createPendingOrders } from '../orders/pending-orders.ts';
+import { useAccount } from '../orders/use-account.ts';
+import { createTicketSettings, type TicketSettings } from './ticket-settings.ts';
 import { createTicketStore, type TicketStore } from './ticket-store.ts';
 import { Ticket } from './Ticket.tsx';
 import ticketStyles from './Ticket.module.css';
@@ -37,26 +36,16 @@ export interface TradeDeskProps {
 /** What a trader acts with: book, trades, ticket and orders. It comes after the page's first load. */
 export function TradeDesk({ model, pair, view }: TradeDeskProps) {
   const { t } = useI18n();
-  const { account, ticket } = useDesk(model);
-  const page = usePageSession();
-  const login = useLogin(page);
-  const isSignedIn = login?.loggedIn === true;
-  const signIn = () => void page?.session.open('login');
-  useEffect(() => {
-    if (page !== null) void account.connect(page.client);
-  }, [account, page]);
-  useEffect(() => account.setSignedIn(isSignedIn), [account, isSignedIn]);
+  const { account, page, isSignedIn, signIn } = useAccount();
+  const ticket = useTicket(model);
+  const [settings] = useState(() => createTicketSettings(() => localStorage));
   const symbol = symbolOf(pair);
-  const parts = { model, account, ticket, pair, isSignedIn, signIn };
+  const client = page?.client ?? null;
+  const parts = { model, account, ticket, settings, client, pair, isSignedIn, signIn };
   const isNarrow = useNarrow();
   return (
     <>
-      <MarketPane
-        key={`market-${symbol}`}
-        {...parts}
-        client={page?.client ?? null}
-        view={isNarrow ? view : null}
-      />
+      <MarketPane key={`market-${symbol}`} {...parts} view={isNarrow ? view : null} />
       {isNarrow ? (
         <TicketSheet key={symbol} {...parts} />
       ) : (
@@ -72,7 +61,6 @@ export function TradeDesk({ model, pair, view }: TradeDeskProps) {
 }
 
 interface MarketPaneProps extends TicketPartProps {
-  client: PageSession['client'] | null;
   /** Null where the pane has tabs of its own. */
   view: View | null;
 }
@@ -119,34 +107,26 @@ function MarketPane({ model, account, ticket, client, pair, view }: MarketPanePr
   );
 }
 
-/** The desk's state; a ticket of one pair is none of another. */
-function useDesk(model: TradeModel) {
-  const [desk] = useState(() => ({
-    account: new AccountModel({ pending: createPendingOrders(() => localStorage), later }),
-    ticket: createTicketStore(),
-  }));
-  useEffect(() => {
-    const stops = [
-      model.pairs.pair.observe(() => desk.ticket.clear()),
-      desk.account.follow(() => document.visibilityState === 'visible'),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [model, desk]);
-  return desk;
+/** What is filled in; a ticket of one pair is none of another. */
+function useTicket(model: TradeModel): TicketStore {
+  const [ticket] = useState(createTicketStore);
+  useEffect(() => model.pairs.pair.observe(() => ticket.clear()), [model, ticket]);
+  return ticket;
 }
 
 interface TicketPartProps {
   model: TradeModel;
   account: AccountModel;
   ticket: TicketStore;
+  settings: TicketSettings;
+  client: PageSession['client'] | null;
   pair: Pair;
   isSignedIn: boolean;
   signIn: () => void;
 }
 
-function TicketPart({ model, account, ticket, pair, isSignedIn, signIn }: TicketPartProps) {
+function TicketPart(parts: TicketPartProps) {
+  const { model, account, ticket, settings, client, pair, isSignedIn, signIn } = parts;
   const { t } = useI18n();
   const venue = useSignal(account.venue);
   const draft = useSignal(ticket.draft);
@@ -166,6 +146,9 @@ function TicketPart({ model, account, ticket, pair, isSignedIn, signIn }: Ticket
     <>
       <EmptyWallet account={account} />
       <Ticket
+        model={model}
+        client={client}
+        settings={settings}
         account={account}
         pair={pair}
         instrument={instrument}

@@ -2,14 +2,9 @@ import { decimal, decimalToText } from '@meridian/money/decimal.ts';
 import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import { describe, expect, it } from 'vitest';
 
-import {
-  type Draft,
-  type DraftWorld,
-  FIRST_DRAFT,
-  readDraft,
-  requestOf,
-  shareAmount,
-} from './order-draft.ts';
+import { type Draft, type DraftWorld, FIRST_DRAFT } from './draft.ts';
+import { readDraft, shareAmount } from './order-draft.ts';
+import { requestOf } from './order-request.ts';
 
 const instrument: InstrumentInfo = {
   symbol: 'BTCUSDT',
@@ -36,6 +31,7 @@ const world: DraftWorld = {
   last: decimal('60000'),
   available: { base: decimal('0.5'), quote: decimal('1000') },
   tag: 'en',
+  now: Date.UTC(2026, 0, 15, 12),
 };
 
 const draft = (part: Partial<Draft>): Draft => ({
@@ -93,8 +89,43 @@ describe('what is in its way', () => {
     [{ hasExits: true, takeProfit: '49000' }, 'takeProfit', 'wrong-side'],
     [{ hasExits: true, stopLoss: '51000' }, 'stopLoss', 'wrong-side'],
     [{ hasExits: true, takeProfit: '55000.01' }, 'takeProfit', 'off-tick'],
+    [{ kind: 'trailing', distance: '0' }, 'distance', 'bad-percent'],
+    [{ kind: 'trailing', distance: '100' }, 'distance', 'bad-percent'],
+    [{ kind: 'trailing', distance: '1.005' }, 'distance', 'bad-percent'],
+    [{ kind: 'trailing', trigger: '61000.05' }, 'trigger', 'off-tick'],
+    [{ kind: 'market', slippage: '10.01' }, 'slippage', 'bad-percent'],
+    [{ timeInForce: 'GTT' }, 'expiry', 'empty'],
+    [{ timeInForce: 'GTT', expiry: '2026-01-14T12:00' }, 'expiry', 'past'],
+    // The last price is 60,000: a sale takes its profit above it and stops its loss below.
+    [{ kind: 'oco', side: 'Sell', takeProfit: '', stopLoss: '55000' }, 'takeProfit', 'empty'],
+    [
+      { kind: 'oco', side: 'Sell', takeProfit: '59000', stopLoss: '55000' },
+      'takeProfit',
+      'wrong-side',
+    ],
+    [
+      { kind: 'oco', side: 'Sell', takeProfit: '65000', stopLoss: '61000' },
+      'stopLoss',
+      'wrong-side',
+    ],
+    [{ kind: 'scaled', priceTo: '52000', count: '1' }, 'count', 'bad-count'],
+    [{ kind: 'scaled', priceTo: '52000', count: '21' }, 'count', 'bad-count'],
+    [{ kind: 'scaled', priceTo: '50000' }, 'priceTo', 'same-price'],
+    // Four orders of 0.0001 at 50,000 and more are worth 5 and more; five of 0.00008 are not.
+    [{ kind: 'scaled', priceTo: '52000', amount: '0.0004', count: '5' }, 'amount', 'too-small'],
   ] as const)('%j: %s is %s', (part, field, reason) => {
     expect(readDraft(draft(part), world).fault).toEqual({ field, reason });
+  });
+
+  it.each([
+    { kind: 'trailing', distance: '1,5' },
+    { kind: 'market', slippage: '' },
+    { timeInForce: 'GTT', expiry: '2026-01-16T12:00' },
+    { kind: 'oco', side: 'Sell', takeProfit: '65000', stopLoss: '55000' },
+    { kind: 'oco', side: 'Buy', takeProfit: '55000', stopLoss: '65000', amount: '500' },
+    { kind: 'scaled', priceTo: '52000', amount: '0.0004', count: '4' },
+  ] as const)('nothing, for %j', (part) => {
+    expect(readDraft(draft(part), world).fault).toBeNull();
   });
 
   it('nothing, for an order that spends all there is', () => {
@@ -136,7 +167,15 @@ describe('a share of the balance', () => {
 describe('the request', () => {
   const request = (part: Partial<Draft>) => {
     const written = draft(part);
-    return requestOf(written, world, readDraft(written, world).estimate, 'link');
+    const made = requestOf(written, world, readDraft(written, world).estimate, 'link');
+    switch (made.kind) {
+      case 'order':
+        return made.order;
+      case 'pair':
+        return made.pair;
+      case 'batch':
+        return made.orders;
+    }
   };
 
   it('of a limit order', () => {
@@ -162,6 +201,68 @@ describe('the request', () => {
       triggerPrice: '49000',
       price: '50000',
     });
+  });
+
+  it('of a trailing stop, in basis points', () => {
+    const trailing = {
+      kind: 'trailing',
+      side: 'Sell',
+      distance: '1.25',
+      trigger: '61000',
+    } as const;
+    expect(request(trailing)).toMatchObject({
+      orderType: 'Market',
+      orderFilter: 'StopOrder',
+      trailing: { deltaBps: 125, activation: '61000' },
+    });
+    expect(request(trailing)).not.toHaveProperty('triggerPrice');
+  });
+
+  it('good till a time is until cancelled with an end', () => {
+    const expiry = '2026-01-16T12:00';
+    expect(request({ timeInForce: 'GTT', expiry })).toMatchObject({
+      timeInForce: 'GTC',
+      expiresAt: new Date(2026, 0, 16, 12).getTime(),
+    });
+  });
+
+  it('of a market order with its slippage', () => {
+    expect(request({ kind: 'market', slippage: '0,5' })).toMatchObject({
+      slippage: { type: 'Percent', value: '0.5' },
+    });
+    expect(request({ kind: 'market', slippage: '' })).not.toHaveProperty('slippage');
+  });
+
+  it('of a pair: an amount is sold, a value is bought for', () => {
+    const exits = { takeProfit: '65000', stopLoss: '55000', stopLossLimit: '54900' };
+    expect(request({ kind: 'oco', side: 'Sell', unit: 'quote', ...exits })).toEqual({
+      symbol: 'BTCUSDT',
+      side: 'Sell',
+      qty: '0.01',
+      orderLinkId: 'link',
+      marketUnit: 'baseCoin',
+      takeProfit: { trigger: '65000' },
+      stopLoss: { trigger: '55000', limit: '54900' },
+    });
+    const bought = { kind: 'oco', takeProfit: '55000', stopLoss: '65000', amount: '500' } as const;
+    expect(request(bought)).toMatchObject({ qty: '500', marketUnit: 'quoteCoin' });
+  });
+
+  it('of scaled orders: equal distances on the tick, all of the amount, ids that follow', () => {
+    // 2,000 in three gaps are 666.66…; 0.0005 are 50 lots: 13, 13, 12 and 12.
+    const scaled = { kind: 'scaled', priceTo: '52000', amount: '0.0005', count: '4' } as const;
+    const expected = [
+      ['50000', '0.00013'],
+      ['50666.6', '0.00013'],
+      ['51333.3', '0.00012'],
+      ['52000', '0.00012'],
+    ].map(([price, qty], index) => ({
+      ...{ symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', timeInForce: 'GTC' },
+      ...{ price, qty, orderLinkId: `link-${index + 1}` },
+    }));
+    expect(request(scaled)).toEqual(expected);
+    const down = { ...scaled, price: '52000', priceTo: '50000' };
+    expect(request(down)).toMatchObject([{ price: '52000' }, { price: '51333.3' }, {}, {}]);
   });
 
   it('takes its exits along where they are filled in', () => {

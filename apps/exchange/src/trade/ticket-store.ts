@@ -1,5 +1,5 @@
 import { createSignal, type Signal } from '../markets/signal.ts';
-import { type Draft, FIRST_DRAFT } from './order-draft.ts';
+import { type Draft, FIRST_DRAFT } from './draft.ts';
 
 export interface TicketStore {
   readonly draft: Signal<Draft>;

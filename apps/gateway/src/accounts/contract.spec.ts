@@ -19,7 +19,11 @@ describe('the OpenAPI document of the account calls', () => {
     // No call is made: the routes are looked at, their database is not.
     const database = { kysely: undefined as never };
     const further: AccountOptions['further'] = (scope, context) => {
-      venueRoutes(scope, context, { port: undefined as never, givesTestCoins: true });
+      venueRoutes(scope, context, {
+        port: undefined as never,
+        tickets: undefined as never,
+        givesTestCoins: true,
+      });
       void scope.register(async (calls) => keyRoutes(calls, context, undefined as never), {
         prefix: ACCOUNT_BASE_PATH,
       });

@@ -51,6 +51,8 @@ export interface AccountOptions {
   readonly background?: Background;
   /** Waits between two tries of a mail, or of what it takes from the database; default: by the clock, until the server closes. */
   readonly wait?: Wait;
+  /** Called after each call that may have ended a session. */
+  readonly sessionsChanged?: () => void;
   /** Further calls for who is signed in: they keep the rules of these about origins, bodies, errors. */
   readonly further?: (scope: FastifyInstance, context: AccountContext) => void;
 }
@@ -78,7 +80,11 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
     if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
     return sendResult(context, reply, profileOf(signedIn));
   });
-  app.post(LOGOUT_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+  const logout = {
+    bodyLimit: BODY_LIMIT_BYTES,
+    onResponse: async () => options.sessionsChanged?.(),
+  };
+  app.post(LOGOUT_PATH, logout, async (request, reply) => {
     // Both tokens where both are there: who signs out expects to be out.
     const tokens = presentedTokens(request, context.environment);
     for (const presented of tokens) await endSession(context.db, presented);
@@ -88,6 +94,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
   });
   await app.register(
     async (accounts) => {
+      tellOfSessions(accounts, options);
       limitBodies(accounts);
       signInRoutes(accounts, context);
       passwordRoutes(accounts, context);
@@ -98,6 +105,12 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
   await app.register(async (scope) => {
     limitBodies(scope);
     options.further?.(scope, context);
+  });
+}
+
+function tellOfSessions(app: FastifyInstance, { sessionsChanged }: AccountOptions): void {
+  app.addHook('onResponse', async (request) => {
+    if (!READING.has(request.method)) sessionsChanged?.();
   });
 }
 

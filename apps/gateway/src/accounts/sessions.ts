@@ -117,6 +117,23 @@ export async function sessionOf(
   };
 }
 
+/** Of these sessions, those that still hold. */
+export async function liveSessions(
+  { db, now }: Pick<AccountContext, 'db' | 'now'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', 'in', ids)
+    .where('sessions.expires_at', '>', new Date(now()))
+    .where('sessions.last_seen_at', '>', new Date(now() - SESSION_IDLE_MS))
+    .where('users.status', '=', USER_ACTIVE)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Ends the session of a token, if there is one. */
 export async function endSession(
   db: Kysely<AccountTables>,

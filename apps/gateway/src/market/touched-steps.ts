@@ -41,6 +41,15 @@ export class TouchedSteps implements StoredSteps {
     for (const listener of this.#listeners) listener(touched);
   }
 
+  /** @param step the first of a minute */
+  forgetBefore(step: number): void {
+    const first = Math.floor(step / MINUTE_STEPS);
+    for (const key of this.#minutes.keys()) {
+      const minute = parseInt(key.slice(key.indexOf('/') + 1), 10);
+      if (minute < first) this.#minutes.delete(key);
+    }
+  }
+
   inMinute(symbol: string, minute: number): ReadonlyMap<number, TouchedStep['trades']> | undefined {
     return this.#minutes.get(`${symbol}/${minute}`);
   }

@@ -8,6 +8,10 @@ export interface QuoteSocketLimits {
   readonly maxMessages: number;
   readonly allowanceMs: number;
   readonly maxSymbols: number;
+  /** Books and trades of one socket; a page reads two. */
+  readonly maxStreams: number;
+  /** Books and trades are sent so often at most: the market moves by steps of this length. */
+  readonly streamEveryMs: number;
   /** Who sends nothing for so long is gone; clients ping every 10 s (R-WS-02). */
   readonly idleMs: number;
   /** Above this nothing is queued for a reader: it gets the latest state once it has caught up. */
@@ -26,6 +30,8 @@ export const QUOTE_SOCKET_LIMITS: QuoteSocketLimits = {
   maxMessages: 200,
   allowanceMs: 10_000,
   maxSymbols: 1000,
+  maxStreams: 20,
+  streamEveryMs: 200,
   idleMs: 60_000,
   maxUnsentBytes: 1024 * 1024,
   slowMs: 10_000,

@@ -1,6 +1,7 @@
 import {
   quotePing,
   quoteSubscription,
+  streamSubscription,
   type QuoteAcknowledgement,
   type QuoteEntry,
   type QuoteFailure,
@@ -20,8 +21,9 @@ const MAX_ECHO = 40;
 const FAILURES = {
   notReadable: { code: '-100000', desc: 'the message is not a JSON object' },
   event: { code: '-100001', desc: 'event must be sub or cancel' },
-  topic: { code: '-100002', desc: 'topic must be realtimes' },
+  topic: { code: '-100002', desc: 'topic must be realtimes, book or trades' },
   symbol: { code: '-100010', desc: 'unknown symbol' },
+  levels: { code: '-100014', desc: 'levels must be 50 or 200' },
   tooManySymbols: { code: '-100011', desc: 'too many symbols on one socket' },
   binary: { code: '-100012', desc: 'params.binary must be false: only text is sent' },
   binaryFrame: { code: '-100013', desc: 'messages must be text' },
@@ -37,8 +39,24 @@ export interface SubscriptionRequest {
   readonly symbols: readonly string[];
 }
 
+/** A book or the public trades of a symbol, as the stream they are asked for. */
+export interface StreamTopic {
+  readonly topic: 'book' | 'trades';
+  readonly symbol: string;
+  /** Of a book; null for trades. */
+  readonly levels: number | null;
+}
+
+export interface StreamRequest {
+  readonly kind: 'stream';
+  readonly event: 'sub' | 'cancel';
+  readonly asked: string;
+  readonly stream: StreamTopic;
+}
+
 export type Request =
   | SubscriptionRequest
+  | StreamRequest
   | { readonly kind: 'ping' }
   | { readonly kind: 'failure'; readonly failure: FailureKind };
 
@@ -57,6 +75,8 @@ export function readRequest(text: string): Request {
     return { kind: 'failure', failure: 'notReadable' };
   }
   if (is(quotePing, message)) return { kind: 'ping' };
+  const { topic } = message as { readonly topic?: unknown };
+  if (topic === 'book' || topic === 'trades') return readStream(message);
   const parsed = safeParse(quoteSubscription, message, { abortEarly: true });
   if (!parsed.success) {
     const [{ path }] = parsed.issues;
@@ -64,6 +84,21 @@ export function readRequest(text: string): Request {
   }
   const { event, symbol } = parsed.output;
   return { kind: event, asked: symbol, symbols: symbolsOf(symbol) };
+}
+
+const DEFAULT_LEVELS = 50;
+
+function readStream(message: object): Request {
+  const parsed = safeParse(streamSubscription, message, { abortEarly: true });
+  if (!parsed.success) {
+    const [first, second] = parsed.issues[0].path ?? [];
+    const field = second?.key === 'levels' ? 'levels' : FIELD_FAILURES[String(first?.key)];
+    return { kind: 'failure', failure: field ?? 'notReadable' };
+  }
+  const { topic, event, symbol: asked, params } = parsed.output;
+  const [symbol = asked] = symbolsOf(asked);
+  const levels = topic === 'book' ? (params?.levels ?? DEFAULT_LEVELS) : null;
+  return { kind: 'stream', event, asked, stream: { topic, symbol, levels } };
 }
 
 function readJson(text: string): unknown {
@@ -96,11 +131,12 @@ export function pongText(nowMs: number): string {
   return JSON.stringify(pong);
 }
 
-export function acknowledgementText({ kind, asked }: SubscriptionRequest): string {
+export function acknowledgementText(request: SubscriptionRequest | StreamRequest): string {
+  const isStream = request.kind === 'stream';
   const acknowledgement: QuoteAcknowledgement = {
-    topic: TOPIC,
-    event: kind,
-    symbol: asked,
+    topic: isStream ? request.stream.topic : TOPIC,
+    event: isStream ? request.event : request.kind,
+    symbol: request.asked,
     params: { binary: 'false' },
     code: '0',
     msg: 'Success',
@@ -130,6 +166,24 @@ export function dataText(quote: FeedQuote): string | null {
     e: EXCHANGE_ID,
   };
   return JSON.stringify(entry);
+}
+
+export interface StreamPush {
+  /** As JSON. */
+  readonly data: string;
+  readonly isWhole: boolean;
+  readonly sentAtMs: number;
+}
+
+export function streamText(
+  { topic, symbol, levels }: StreamTopic,
+  { data, isWhole, sentAtMs }: StreamPush,
+): string {
+  const params = levels === null ? '{"binary":"false"}' : `{"binary":"false","levels":${levels}}`;
+  return (
+    `{"symbol":${JSON.stringify(symbol)},"topic":"${topic}","params":${params},` +
+    `"data":[${data}],"f":${isWhole},"sendTime":${sentAtMs}}`
+  );
 }
 
 export interface Push {

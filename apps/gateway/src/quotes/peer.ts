@@ -7,6 +7,7 @@ export function createPeer(webSocket: WebSocket, connection: Duplex, nowMs: numb
     webSocket,
     connection,
     subscriptions: new Map(),
+    streams: new Set(),
     outbox: [],
     outboxBytes: 0,
     lastMessageAtMs: nowMs,

@@ -4,15 +4,25 @@ import { WebSocketServer } from 'ws';
 import { createAdmission } from './admission.ts';
 import { createFanOut } from './fan-out.ts';
 import type { QuoteSource } from './feed.ts';
+import { createStreamFanOut } from './stream-fan-out.ts';
+import type { StreamSource } from './stream-source.ts';
 import { QUOTE_SOCKET_LIMITS, type QuoteSocketLimits } from './limits.ts';
 import { createPeer } from './peer.ts';
 import type { Peer } from './subscription.ts';
-import { closePeer, createSession, type QuoteSocketLog, superviseAll } from './session.ts';
+import {
+  closePeer,
+  createSession,
+  type QuoteSocketLog,
+  type SessionContext,
+  superviseAll,
+} from './session.ts';
 import { refuseConnection } from '../refusals.ts';
 import { refusalOf, type UpgradePolicy } from './upgrade.ts';
 
 export interface QuoteSocketOptions extends UpgradePolicy {
   readonly source: QuoteSource;
+  /** Books and trades; there are none unless given. */
+  readonly streams?: StreamSource;
   /** In ms since 1970; whole. */
   now(): number;
   /** In ms of a clock that is never set, for what lasts; `now` where it is left out. */
@@ -51,7 +61,10 @@ export function attachQuoteSocket(server: Server, options: QuoteSocketOptions): 
   const peers = new Set<Peer>();
   const admission = createAdmission(limits);
   const fanOut = createFanOut({ source: options.source, limits, now });
-  const startSession = createSession({ fanOut, limits, now, elapsed, log });
+  const source = options.streams;
+  const streams = source === undefined ? null : createStreamFanOut({ source, limits, now });
+  const context: SessionContext = { fanOut, streams, limits, now, elapsed, log };
+  const startSession = createSession(context);
   const { addressOf } = options;
   let closing: Promise<void> | null = null;
 
@@ -74,16 +87,20 @@ export function attachQuoteSocket(server: Server, options: QuoteSocketOptions): 
     });
   };
   server.on('upgrade', onUpgrade);
-  const stopTurns = (options.every ?? everyPeriod)(() => {
-    superviseAll(peers, { limits, now, elapsed, log, fanOut });
+  const every = options.every ?? everyPeriod;
+  const stopTurns = every(() => {
+    superviseAll(peers, context);
     fanOut.turn();
   }, limits.pushEveryMs);
+  const stopStreams =
+    streams === null ? () => undefined : every(() => streams.turn(), limits.streamEveryMs);
 
   return {
     size: () => peers.size,
     close: () =>
       (closing ??= closeAll(peers, elapsed() + limits.closeWaitMs, () => {
         stopTurns();
+        stopStreams();
         fanOut.stop();
       }).then(() => void server.off('upgrade', onUpgrade))),
   };

@@ -1,5 +1,6 @@
 import type { RawData } from 'ws';
 import type { FanOut } from './fan-out.ts';
+import type { StreamFanOut } from './stream-fan-out.ts';
 import { textFrame } from './frame.ts';
 import type { QuoteSocketLimits } from './limits.ts';
 import {
@@ -7,6 +8,7 @@ import {
   failureText,
   pongText,
   readRequest,
+  type StreamRequest,
   type SubscriptionRequest,
 } from './messages.ts';
 import { enqueue, flush, unsentBytes } from './peer.ts';
@@ -20,6 +22,8 @@ export type QuoteSocketLog = (
 
 export interface SessionContext {
   readonly fanOut: FanOut;
+  /** Null where there are neither books nor trades. */
+  readonly streams: StreamFanOut | null;
   readonly limits: QuoteSocketLimits;
   /** In ms since 1970, for what is sent. */
   now(): number;
@@ -32,7 +36,7 @@ export interface SessionContext {
 export function createSession(context: SessionContext): (peer: Peer) => void {
   return (peer) => {
     const { webSocket } = peer;
-    const { fanOut, limits, elapsed } = context;
+    const { limits, elapsed } = context;
     webSocket.on('message', (data, isBinary) => {
       if (noteMessage(peer, context)) answer(peer, data, isBinary, context);
     });
@@ -41,14 +45,15 @@ export function createSession(context: SessionContext): (peer: Peer) => void {
     // A frame that breaks the protocol: `ws` sends the close (1002, 1007, 1009) by itself.
     webSocket.on('error', () => {
       peer.cutAtMs ??= elapsed() + limits.closeWaitMs;
-      fanOut.leave(peer);
+      leaveAll(peer, context);
     });
-    webSocket.on('close', () => fanOut.leave(peer));
+    webSocket.on('close', () => leaveAll(peer, context));
   };
 }
 
 /** Notes a sign of life; false if nothing is answered any more. */
-function noteMessage(peer: Peer, { limits, elapsed, log, fanOut }: SessionContext): boolean {
+function noteMessage(peer: Peer, context: SessionContext): boolean {
+  const { limits, elapsed, log } = context;
   if (peer.cutAtMs !== null) return false;
   const nowMs = elapsed();
   peer.lastMessageAtMs = nowMs;
@@ -59,7 +64,7 @@ function noteMessage(peer: Peer, { limits, elapsed, log, fanOut }: SessionContex
   peer.messages += 1;
   if (peer.messages <= limits.maxMessages) return true;
   log('quote socket closed', { reason: 'too many messages', messages: peer.messages });
-  fanOut.leave(peer);
+  leaveAll(peer, context);
   closePeer(peer, 1008, 'too many messages', nowMs + limits.closeWaitMs);
   return false;
 }
@@ -73,6 +78,8 @@ function answer(peer: Peer, data: RawData, isBinary: boolean, context: SessionCo
       return sendText(peer, pongText(context.now()));
     case 'failure':
       return sendText(peer, failureText(request.failure));
+    case 'stream':
+      return changeStream(peer, request, context);
     case 'sub':
       return subscribe(peer, request, context);
     case 'cancel':
@@ -96,6 +103,26 @@ function subscribe(peer: Peer, request: SubscriptionRequest, context: SessionCon
   enqueue(peer, textFrame(acknowledgementText(request)));
   for (const symbol of request.symbols) fanOut.subscribe(peer, symbol);
   return flush(peer);
+}
+
+/** A book or trades: all of it follows the acknowledgement. */
+function changeStream(peer: Peer, request: StreamRequest, { streams }: SessionContext): void {
+  const { event, asked, stream } = request;
+  if (streams === null) return sendText(peer, failureText('topic'));
+  if (event === 'cancel') {
+    streams.cancel(peer, stream);
+    return sendText(peer, acknowledgementText(request));
+  }
+  const refusal = streams.refusalOf(peer, stream);
+  if (refusal !== null) return sendText(peer, failureText(refusal, asked));
+  enqueue(peer, textFrame(acknowledgementText(request)));
+  streams.subscribe(peer, stream);
+  return flush(peer);
+}
+
+function leaveAll(peer: Peer, { fanOut, streams }: SessionContext): void {
+  fanOut.leave(peer);
+  streams?.leave(peer);
 }
 
 /**
@@ -128,13 +155,14 @@ export function superviseAll(peers: Iterable<Peer>, context: SessionContext): vo
   for (const peer of peers) supervise(peer, nowMs, context);
 }
 
-function supervise(peer: Peer, nowMs: number, { fanOut, limits, log }: SessionContext): void {
+function supervise(peer: Peer, nowMs: number, context: SessionContext): void {
+  const { limits, log } = context;
   if (peer.cutAtMs !== null) {
     if (nowMs >= peer.cutAtMs) peer.webSocket.terminate();
     return;
   }
   if (nowMs - peer.lastMessageAtMs >= limits.idleMs) {
-    fanOut.leave(peer);
+    leaveAll(peer, context);
     return closePeer(peer, 1001, 'nothing heard', nowMs + limits.closeWaitMs);
   }
   const unsent = unsentBytes(peer);
@@ -149,6 +177,6 @@ function supervise(peer: Peer, nowMs: number, { fanOut, limits, log }: SessionCo
     unsentBytes: unsent,
     symbols: peer.subscriptions.size,
   });
-  fanOut.leave(peer);
+  leaveAll(peer, context);
   peer.webSocket.terminate();
 }

@@ -23,6 +23,13 @@ export interface Channel {
   data: string | null;
 }
 
+/** A book or the trades of a symbol with those who read them. */
+export interface StreamReaders {
+  readonly readers: Set<Peer>;
+  /** Readers that fell behind: they get all of it once they have caught up. */
+  readonly behind: Set<Peer>;
+}
+
 /** One open socket. */
 export interface Peer {
   readonly webSocket: WebSocket;
@@ -30,6 +37,8 @@ export interface Peer {
   readonly connection: Duplex;
   /** By symbol without prefix. */
   readonly subscriptions: Map<string, Subscription>;
+  /** Books and trades it reads. */
+  readonly streams: Set<StreamReaders>;
   /** Frames that go out with one write. */
   outbox: Buffer[];
   outboxBytes: number;

@@ -61,11 +61,11 @@ export async function v5Routes(app: FastifyInstance, options: V5Options): Promis
         // `as`: Fastify's reader of queries gives an object, whatever was sent.
         const asked = readParameters(call.request, request.query as object);
         const outcome = asked.ok ? await handle(asked.values, () => reply.raw.destroyed) : asked;
-        return send(reply, envelopeOf(outcome, now()));
+        return sendOutcome(reply, outcome, now());
       },
     });
   }
-  privateRoutes(app, options.private, (reply, outcome) => send(reply, envelopeOf(outcome, now())));
+  privateRoutes(app, options.private, (reply, outcome) => sendOutcome(reply, outcome, now()));
   app.all('/*', (_request, reply) => fail(reply, 404, 'noSuchCall', now()));
 }
 
@@ -96,6 +96,12 @@ function answerErrors(app: FastifyInstance, now: () => number): void {
     request.log.error(error);
     return fail(reply, 500, 'serverError', now());
   });
+}
+
+/** What cannot be answered for now is HTTP 503, so that a balancer asks another gateway. */
+function sendOutcome(reply: FastifyReply, outcome: V5Outcome, time: number): FastifyReply {
+  const isAway = !outcome.ok && 'failure' in outcome && outcome.failure.name === 'unavailable';
+  return send(isAway ? reply.code(503) : reply, envelopeOf(outcome, time));
 }
 
 function envelopeOf(outcome: V5Outcome, time: number): V5Envelope {

@@ -5,6 +5,7 @@ import type { KeyStore } from '../keys/store.ts';
 import { createCandleReader } from '../market/candles.ts';
 import type { SimulatedMarket } from '../market/simulated-source.ts';
 import type { UpgradePolicy } from '../quotes/upgrade.ts';
+import type { AccountFeed } from '../streams/account-feed.ts';
 import type { VenuePort } from '../venue/port.ts';
 import type { WalletParts } from '../wallet/parts.ts';
 import type { Protection } from './protection.ts';
@@ -15,6 +16,7 @@ import { attachV5Sockets, type V5Sockets } from './sockets/attach.ts';
 export interface V5Options {
   readonly market: SimulatedMarket;
   readonly port: VenuePort;
+  readonly feed: AccountFeed;
   readonly keys: KeyStore;
   readonly kysely: QueryExecutorProvider;
   readonly protection: Protection;
@@ -37,7 +39,7 @@ export interface V5Service {
 
 /** The v5 API over the market and the venue: calls and sockets share keys, limits and candles. */
 export function startV5(options: V5Options): V5Service {
-  const { market, port, keys, kysely, protection, wallet } = options;
+  const { market, port, feed, keys, kysely, protection, wallet } = options;
   const { ordersPerSecond, requestsPerFiveSeconds } = options;
   const now = Date.now;
   const limiter = createRateLimiter(ACCOUNT_WINDOW_MS, now);
@@ -54,7 +56,7 @@ export function startV5(options: V5Options): V5Service {
     },
     attach: (server, policy) =>
       attachV5Sockets(server, {
-        ...{ market, candles, port, kysely, keys, limiter, ordersPerSecond, protection, now },
+        ...{ market, candles, port, feed, kysely, keys, limiter, ordersPerSecond, protection, now },
         elapsed: () => performance.now(),
         ...policy,
       }),

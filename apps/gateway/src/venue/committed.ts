@@ -1,21 +1,27 @@
 import { atomsToText } from '@meridian/ledger/atoms.ts';
 import { HOUSE_LEVELS } from '@meridian/instruments/house.ts';
-import type { Balance } from '@meridian/ledger/accounts.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import { decimalToText, makeDecimal } from '@meridian/money/decimal.ts';
-import { type Grid, lotsToText, priceToText, valueToText } from '@meridian/venue/grid.ts';
-import {
-  type CompiledSchedule,
-  ENDED_KEPT,
-  type Market,
-  type Venue,
-} from '@meridian/venue/state.ts';
-import type { FeeRates, Instrument } from '@meridian/venue/instrument.ts';
+import { lotsToText, priceToText, valueToText } from '@meridian/venue/grid.ts';
+import { type CompiledSchedule, ENDED_KEPT, type Venue } from '@meridian/venue/state.ts';
+import type { FeeRates, FeeSchedule, Instrument } from '@meridian/venue/instrument.ts';
 import { INDEX_SCALE, priceLimit } from '@meridian/venue/orders/price-limit.ts';
 import type { Side } from '@meridian/venue/api/commands.ts';
-import type { Batch, ExecutionRecord } from './batch.ts';
+import type { ExecutionRecord } from './batch.ts';
 import { type BookLevels, BookSides } from './book-sides.ts';
-import { houseCopy, type HouseView, type LadderReader, shownBook } from './house-book.ts';
+import { BookPlaces } from './book-places.ts';
+import { type LadderReader, shownBook } from './house-book.ts';
+import { stepAt } from './house-driver.ts';
+import {
+  accountCopy,
+  type AccountView,
+  type Amounts,
+  balanceCopy,
+  booksOf,
+  marketCopy,
+  type MarketView,
+  type Sealed,
+} from './sealed.ts';
 import { isLiveRecord, orderInfo, type OrderRecord } from './order-record.ts';
 import type {
   AccountInfo,
@@ -29,43 +35,10 @@ import type {
   PriceLimits,
 } from './port.ts';
 
-interface MarketView {
-  readonly instrument: Instrument;
-  readonly grid: Grid;
-  readonly isTrading: boolean;
-  readonly index: Market['index'];
-  readonly last: bigint | null;
-  readonly house: HouseView | null;
-}
-
-interface AccountView {
-  readonly owner: string;
-  readonly settings: {
-    readonly tier: string;
-    readonly smpType: AccountInfo['smpType'];
-    readonly frozen: boolean;
-  };
-}
-
-interface Amounts {
-  readonly total: bigint;
-  readonly held: bigint;
-}
-
-/** What of a sealed batch the view takes over: copies, for the state goes on. */
-export interface Sealed {
-  readonly after: number;
-  readonly seq: number;
-  readonly time: number;
-  readonly orders: readonly OrderRecord[];
-  readonly executions: readonly ExecutionRecord[];
-  readonly balances: readonly (Amounts & { readonly account: string; readonly asset: string })[];
-  readonly markets: readonly MarketView[];
-  /** Symbols whose house has taken a step. */
-  readonly houses: readonly string[];
-  readonly accounts: readonly (AccountView & { readonly id: string })[];
-  readonly assets: readonly AssetInfo[];
-  readonly schedules: readonly CompiledSchedule[];
+export interface ViewOptions {
+  readonly now: () => number;
+  /** The view it takes the place of: the sequence of its books goes on. */
+  readonly before: CommittedView | null;
 }
 
 /**
@@ -86,10 +59,22 @@ export class CommittedView {
   readonly #accounts = new Map<string, AccountView>();
   readonly #assets = new Map<string, AssetInfo>();
   readonly #schedules = new Map<string, CompiledSchedule>();
+  readonly #places: BookPlaces;
+  readonly #now: () => number;
+
+  private constructor({ now, before }: ViewOptions) {
+    this.#now = now;
+    this.#places = before?.places ?? new BookPlaces();
+  }
+
+  /** A view that takes this one's place goes on with them. */
+  get places(): BookPlaces {
+    return this.#places;
+  }
 
   /** The view of a state that was just read from rows. */
-  static from(venue: Venue, records: readonly OrderRecord[]): CommittedView {
-    const view = new CommittedView();
+  static from(venue: Venue, records: readonly OrderRecord[], options: ViewOptions): CommittedView {
+    const view = new CommittedView(options);
     view.advance({
       after: 0,
       seq: venue.seq,
@@ -125,7 +110,20 @@ export class CommittedView {
       });
     }
     for (const record of sealed.orders) this.#takeOrder(record);
+    const step = stepAt(this.#now());
+    for (const symbol of booksOf(sealed)) this.#places.note(symbol, step);
     this.#seq = sealed.seq;
+  }
+
+  /** The step a market's house is at; -1 before the first. */
+  houseStep(symbol: string): number {
+    return this.#markets.get(symbol)?.house?.step ?? -1;
+  }
+
+  /** Whether a fee schedule is in force as it is given. */
+  hasSchedule(schedule: FeeSchedule): boolean {
+    const known = this.#schedules.get(schedule.name);
+    return known !== undefined && JSON.stringify(known.schedule) === JSON.stringify(schedule);
   }
 
   #takeOrder(record: OrderRecord): void {
@@ -274,11 +272,12 @@ export class CommittedView {
     // Of what users cross or have taken other levels take the place.
     const isPlain = users.bids.length + users.asks.length + (house?.taken.length ?? 0) === 0;
     const read = isPlain ? levels : HOUSE_LEVELS;
-    const ladder = isTrading ? (readLadder?.(instrument, grid, read) ?? null) : null;
+    const step = stepAt(this.#now());
+    const ladder = isTrading ? (readLadder?.(instrument, grid, step, read) ?? null) : null;
     const { bids, asks } = ladder === null ? users : shownBook(users, house, ladder, levels);
     const texts = (side: BookLevels): BookInfo['bids'] =>
       side.map(([price, lots]) => [priceToText(grid, price), lotsToText(grid, lots)]);
-    return { symbol, bids: texts(bids), asks: texts(asks), seq: this.#seq };
+    return { symbol, bids: texts(bids), asks: texts(asks), seq: this.#places.seqAt(symbol, step) };
   }
 
   execution(trade: ExecutionRecord): ExecutionInfo {
@@ -308,7 +307,7 @@ export class CommittedView {
         account,
         ...this.#balanceInfo(asset, amounts),
       })),
-      books: [...new Set([...sealed.orders.map(({ symbol }) => symbol), ...sealed.houses])],
+      books: [...booksOf(sealed)],
     };
   }
 
@@ -331,46 +330,4 @@ function groupOf<Group>(groups: Map<string, Group>, key: string, make: () => Gro
   const group = make();
   groups.set(key, group);
   return group;
-}
-
-/** What a batch has changed, copied from the state that its last command has left. */
-export function seal(venue: Venue, batch: Batch): Sealed {
-  return {
-    after: batch.after,
-    seq: venue.seq,
-    time: venue.now,
-    orders: [...batch.orders.values()],
-    executions: batch.executions,
-    balances: [...batch.balances].map(balanceCopy),
-    markets: [...new Set([...batch.markets, ...batch.houses])].map((symbol) => {
-      const market = venue.markets.get(symbol);
-      invariant(market !== undefined, 'a listed instrument is known', symbol);
-      return marketCopy(market);
-    }),
-    houses: [...batch.houses],
-    accounts: [...batch.accounts].map((id) => accountCopy(venue, id)),
-    assets: [...batch.assets].flatMap((code) => venue.ledger.assets.get(code) ?? []),
-    schedules: [...batch.schedules].flatMap((name) => venue.schedules.get(name) ?? []),
-  };
-}
-
-function balanceCopy({ account, asset, total, held }: Balance) {
-  return { account: account.id, asset, total, held };
-}
-
-function marketCopy({ instrument, grid, isTrading, index, last, house }: Market): MarketView {
-  return {
-    instrument,
-    grid,
-    isTrading,
-    index,
-    last,
-    house: houseCopy(house),
-  };
-}
-
-function accountCopy(venue: Venue, id: string) {
-  const owner = venue.accounts.get(id);
-  invariant(owner !== undefined, 'an opened account is known', id);
-  return { id, owner: owner.account.owner, settings: owner.settings };
 }

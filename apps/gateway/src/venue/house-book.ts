@@ -4,7 +4,7 @@ import type { Instrument } from '@meridian/venue/instrument.ts';
 import type { Grid } from '@meridian/venue/grid.ts';
 import type { House, TakenLevel } from '@meridian/venue/state.ts';
 import { type BookLevels, mergeLevels } from './book-sides.ts';
-import { isOnGrid, LATE_STEPS, stepAt } from './house-driver.ts';
+import { isOnGrid, LATE_STEPS } from './house-driver.ts';
 
 /** The house's part of a book: price and lots, best first. */
 interface HouseLadder {
@@ -18,10 +18,11 @@ export interface HouseView extends HouseLadder {
   readonly taken: readonly Readonly<TakenLevel>[];
 }
 
-/** The ladder of this instant of a market in which nobody takes from it. */
+/** The ladder of a step of a market in which nobody takes from it. */
 export type LadderReader = (
   instrument: Instrument,
   grid: Grid,
+  step: number,
   levels: number,
 ) => HouseLadder | null;
 
@@ -41,10 +42,9 @@ export function houseCopy({ step, offers, taken }: House): HouseView | null {
   };
 }
 
-export function createLadderReader(market: PriceMarket, now: () => number): LadderReader {
-  return (instrument, { tickPrice }, levels) => {
+export function createLadderReader(market: PriceMarket): LadderReader {
+  return (instrument, { tickPrice }, step, levels) => {
     if (!isOnGrid(market, instrument)) return null;
-    const step = stepAt(now());
     const ladder = market.ladderAt(instrument.symbol, step, Math.min(levels, HOUSE_LEVELS));
     if (ladder === undefined) return null;
     const inUnits = (side: typeof ladder.bids): BookLevels =>

@@ -12,6 +12,8 @@ export interface HouseOptions {
   readonly repeat: (work: () => void) => () => void;
   /** Takes a step that users traded in, once it is stored. */
   readonly touched: (step: TouchedStep) => void;
+  /** Lets go of touched steps before one, once they are no longer stored. */
+  readonly forgetBefore: (step: number) => void;
 }
 
 export const STEP_MS = 200;
@@ -20,11 +22,6 @@ export const STEP_MS = 200;
  * no fills. More is a pause, whose steps fill nothing.
  */
 export const LATE_STEPS = 5;
-
-/** Every minute has trades: the last one is not further back. */
-const PRINT_STEPS = 600;
-/** After so many steps every level that users took from is full again. */
-const REFILL_STEPS = 10;
 
 export function stepAt(time: number): number {
   return Math.floor(time / STEP_MS);
@@ -48,42 +45,12 @@ export function stepsUntil(
   const { step } = known.house;
   const target = stepAt(now);
   const isLate = step >= 0 && target - step <= LATE_STEPS;
-  if (!isLate) {
-    const isIdle = !hasOrders(venue, symbol);
-    const printed = isIdle ? lastTakersBefore(market, symbol, { step, target }) : null;
-    if (printed === null) return [houseStepOf(market, symbol, target, false)];
-    // Triggers are compared with the last price, which is that of before the pause: the step of the last
-    // trade and the one after it run first. Nobody has orders they could meet.
-    const shown = houseStepOf(market, symbol, printed, false, 1);
-    if (printed + 1 === target) return [shown, houseStepOf(market, symbol, target, true)];
-    const closed = houseStepOf(market, symbol, printed + 1, true, 1);
-    return [shown, closed, houseStepOf(market, symbol, target, printed + 2 === target)];
-  }
+  if (!isLate) return [houseStepOf(market, symbol, target, false)];
   const steps: HouseStep[] = [];
   for (let next = step + 1; next <= target; next += 1) {
     steps.push(houseStepOf(market, symbol, next, true));
   }
   return steps;
-}
-
-function hasOrders(venue: Venue, symbol: string): boolean {
-  for (const order of venue.orders.values()) {
-    if ('id' in order && order.market.instrument.symbol === symbol) return true;
-  }
-  return false;
-}
-
-/** The last step with takers before another, far enough behind the one the house is at. */
-function lastTakersBefore(
-  market: PriceMarket,
-  symbol: string,
-  { step, target }: { readonly step: number; readonly target: number },
-): number | null {
-  const first = Math.max(target - PRINT_STEPS, step < 0 ? 0 : step + REFILL_STEPS);
-  for (let tried = target - 1; tried >= first; tried -= 1) {
-    if ((market.takersOf(symbol, tried)?.length ?? 0) > 0) return tried;
-  }
-  return null;
 }
 
 /** A market as the house, by the system's clock. */
@@ -97,6 +64,7 @@ export function houseOf({
   return {
     market,
     touched: (step) => touched.add(step),
+    forgetBefore: (step) => touched.forgetBefore(step),
     repeat(work) {
       const timer = setInterval(work, STEP_MS).unref();
       return () => clearInterval(timer);

@@ -18,6 +18,7 @@ import { runMarket } from '../market/simulated-source.ts';
 import { TouchedSteps } from '../market/touched-steps.ts';
 import { STEP_MS } from './house-driver.ts';
 import { type OpenVenue, openVenue } from './open-venue.ts';
+import { sweepSteps } from './retention.ts';
 import { brokenInvariants } from './testing/row-invariants.ts';
 import { newTrader, type Trader, venueApi, type VenueDatabase } from './testing/venue-fixture.ts';
 
@@ -41,6 +42,7 @@ async function open(): Promise<void> {
     house: {
       market,
       touched: (closed) => touched.add(closed),
+      forgetBefore: (kept) => touched.forgetBefore(kept),
       repeat(work) {
         runStep = work;
         return () => {};
@@ -180,10 +182,20 @@ describe('the house', () => {
     const stored = await TouchedSteps.read(database.kysely);
     const minute = Math.floor(from / 60_000);
     expect(stored.inMinute('BTCUSDT', minute)).toEqual(touched.inMinute('BTCUSDT', minute));
+    // After thirty days they are gone, in the rows and in memory.
+    const monthMs = 30 * 86_400_000;
+    touched.forgetBefore(await sweepSteps(database.kysely, from + monthMs));
+    expect(touched.inMinute('BTCUSDT', minute)?.size).toBe(1);
+    touched.forgetBefore(await sweepSteps(database.kysely, from + monthMs + 60_000));
+    expect(touched.inMinute('BTCUSDT', minute)).toBeUndefined();
+    expect((await TouchedSteps.read(database.kysely)).inMinute('BTCUSDT', minute)).toBeUndefined();
     running.stop();
   });
 
-  it('compares triggers with the last trade of the market, though nobody had orders there', async () => {
+  it.each([
+    ['nobody has orders there', false],
+    ['somebody has, from before the restart', true],
+  ])('compares triggers with the last trade of the market where %s', async (_case, hasOrder) => {
     const pair = (last: string | null | undefined) => {
       const price = decimal(last ?? '');
       return {
@@ -192,14 +204,24 @@ describe('the house', () => {
         stopLoss: { trigger: decimalToText(subtract(price, decimal('0.1'))) },
       };
     };
-    for (const pause of [0, 9_000]) {
+    if (hasOrder) {
+      const far = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '1000' };
+      await place({ ...far, qty: '0.01' });
+    }
+    for (const pause of [0, 7, 9_000]) {
       step += pause;
+      if (pause > 0) {
+        await venue.close();
+        await api.app.close();
+        await open();
+        ann = { ...ann, call: ann.on(api) };
+      }
       const last = market.quoteAt('BTCUSDT', step * STEP_MS - 1)?.close;
       const order = { ...pair(last), orderLinkId: `pair-${pause}` };
       const { code, result } = await ann.call('/trade/order/place-oco', order);
       expect(code).toBe(0);
       expect(result['orders']).toMatchObject([{ triggerRises: true }, { triggerRises: false }]);
-      await ann.call('/trade/orders/cancel-all', {});
+      await ann.call('/trade/orders/cancel-all', { side: 'Sell' });
     }
   });
 

@@ -47,32 +47,35 @@ export async function openVenue(options: VenueOptions): Promise<OpenVenue> {
 }
 
 async function list(sequencer: Sequencer, { listings, warn }: VenueOptions): Promise<void> {
-  const outcomes = await Promise.all(listings.map((command) => sequencer.submit(command)));
+  const isNews = (command: Command) =>
+    command.type !== 'set-fee-schedule' || sequencer.view?.hasSchedule(command.schedule) !== true;
+  const commands = listings.filter(isNews);
+  const outcomes = await Promise.all(commands.map((command) => sequencer.submit(command)));
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.type === 'accepted') continue;
     if (outcome.type === 'rejected' && outcome.rejection.code === 'already-exists') continue;
     const why = outcome.type === 'rejected' ? outcome.rejection.code : outcome.type;
-    warn(`The venue did not take ${JSON.stringify(listings[index])}: ${why}`);
+    warn(`The venue did not take ${JSON.stringify(commands[index])}: ${why}`);
   }
 }
 
 function portOf(
   sequencer: Sequencer,
   kysely: QueryExecutorProvider,
-  { house, now }: VenueOptions,
+  { house }: VenueOptions,
 ): VenuePort {
-  const readLadder = house === null ? null : createLadderReader(house.market, now);
+  const readLadder = house === null ? null : createLadderReader(house.market);
   const view = (): CommittedView => {
-    invariant(sequencer.view !== null, 'the venue has been read');
+    invariant(sequencer.view !== null, 'reads of an account come after `isOpen` was asked');
     return sequencer.view;
   };
   return {
     submit: (command) => sequencer.submit(command),
-    instruments: () => view().instruments(),
-    instrument: (symbol) => view().instrument(symbol),
-    priceLimits: (symbol) => view().priceLimits(symbol),
-    asset: (code) => view().asset(code),
-    account: (id) => view().account(id),
+    instruments: () => sequencer.view?.instruments() ?? [],
+    instrument: (symbol) => sequencer.view?.instrument(symbol) ?? null,
+    priceLimits: (symbol) => sequencer.view?.priceLimits(symbol) ?? null,
+    asset: (code) => sequencer.view?.asset(code) ?? null,
+    account: (id) => sequencer.view?.account(id) ?? null,
     balances: (account) => view().balances(account),
     openOrders: (account, symbol) => view().openOrders(account, symbol),
     recentClosed: (account, symbol) => view().recentClosed(account, symbol),
@@ -83,10 +86,12 @@ function portOf(
     },
     orderHistory: (account, query) => orderHistory({ kysely, view: view() }, account, query),
     executions: (account, query) => executions({ kysely, view: view() }, account, query),
-    depth: (symbol, levels) => view().depth(symbol, levels, readLadder),
+    depth: (symbol, levels) =>
+      sequencer.isOpen ? (sequencer.view?.depth(symbol, levels, readLadder) ?? null) : null,
+    closedStep: (symbol) => sequencer.closedStep(symbol),
     hasHouse: house !== null,
     get seq() {
-      return view().seq;
+      return sequencer.view?.seq ?? 0;
     },
     get isOpen() {
       return sequencer.isOpen;

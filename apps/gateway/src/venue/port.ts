@@ -47,8 +47,10 @@ export interface VenuePort {
   /** Trades of an account's orders, newest first, from the database. */
   executions(account: string, query: ExecutionQuery): Promise<Page<ExecutionInfo>>;
 
-  /** The best levels of users' orders; null for a symbol there is not. */
+  /** The best levels as they are shown; null for a symbol there is not, and while commands are not taken. */
   depth(symbol: string, levels: number): BookInfo | null;
+  /** The last step (counted from 1970) of a symbol whose public trades can change no more. */
+  closedStep(symbol: string): number;
   /** Whether orders meet the simulated market's liquidity. */
   readonly hasHouse: boolean;
 
@@ -229,10 +231,14 @@ export interface BookInfo {
   readonly symbol: string;
   readonly bids: readonly BookLevel[];
   readonly asks: readonly BookLevel[];
+  /** Step number × 10^5 + place within the step: of a symbol, one number stands for one book. */
   readonly seq: number;
 }
 
-/** What one commit changed; `seq` counts up from one to the next without a gap. */
+/**
+ * What one commit changed; `seq` counts up from one to the next without a gap. Where `after` is not the
+ * `seq` of the change before, rows were read anew and have what no change has sent.
+ */
 export interface Committed {
   /** Number of the last event before this commit, and of its own last one. */
   readonly after: number;

@@ -143,6 +143,32 @@ describe('an order', () => {
     }
   });
 
+  it('of a batch is placed or refused by itself, and none twice', async () => {
+    const orders = [
+      { ...limit('Buy', '0.01', '1000'), orderLinkId: 'batch-1' },
+      { ...limit('Buy', '0.01', '1000.3'), orderLinkId: 'batch-2' },
+      { ...limit('Buy', '0.01', '900'), orderLinkId: 'batch-3' },
+    ];
+    const placed = await ann.call('/trade/orders/place-batch', { orders });
+    const refusal = { reason: 'price-decimals', field: 'price' };
+    expect(placed.result['results']).toMatchObject([
+      { orderLinkId: 'batch-1', order: { status: 'New', price: '1000' }, refusal: null, code: 0 },
+      { orderLinkId: 'batch-2', order: null, refusal, code: 170134 },
+      { orderLinkId: 'batch-3', order: { price: '900' }, code: 0 },
+    ]);
+    const again = await ann.call('/trade/orders/place-batch', { orders });
+    const codes = (again.result['results'] as { code: number }[]).map(({ code }) => code);
+    expect(codes).toEqual([170141, 170134, 170141]);
+    const open = await ann.call('/trade/orders/open');
+    expect(open.result['orders']).toMatchObject([{ price: '900' }, { price: '1000' }]);
+    await ann.call('/trade/orders/cancel-all', {});
+    const many = Array.from({ length: 21 }, () => limit('Buy', '0.01', '1000'));
+    for (const bad of [[], many, [{ symbol: 'BTCUSDT' }]]) {
+      const refused = await ann.call('/trade/orders/place-batch', { orders: bad });
+      expect(refused).toMatchObject({ code: 20001, result: { fields: { orders: 'invalid' } } });
+    }
+  });
+
   it('is for who is signed in', async () => {
     const answer = await api.call('/s1/trade/order/place', limit('Buy', '0.01', '1000'));
     expect(answer.code).toBe(10007);

@@ -10,6 +10,7 @@ import { sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers
 import { readShape } from '../accounts/body-shape.ts';
 import type { AccountContext } from '../accounts/context.ts';
 import { envelope } from '../envelope.ts';
+import type { StreamTickets } from '../streams/stream-tickets.ts';
 import type { HistoryQuery, OrderKey, Submitted, VenuePort } from './port.ts';
 import { grantTestCoins, openSpotAccount, spotAccountOf, TEST_COINS } from './wallet.ts';
 import { instrumentWire, executionWire, orderWire } from './wire.ts';
@@ -18,6 +19,8 @@ export interface VenueRouteOptions {
   readonly port: VenuePort;
   /** Whether users may claim test coins. */
   readonly givesTestCoins: boolean;
+  /** Of the account socket. */
+  readonly tickets: StreamTickets;
 }
 
 interface Routes extends VenueRouteOptions {
@@ -39,7 +42,9 @@ export function venueRoutes(
   const routes = { app, context, ...options };
   publicRoutes(routes);
   orderRoutes(routes);
+  batchRoute(routes);
   readRoutes(routes);
+  streamRoute(routes);
   walletRoutes(routes);
 }
 
@@ -54,6 +59,7 @@ function publicRoutes({ app, context, port, givesTestCoins }: Routes): void {
     return sendResult(context, reply, result);
   });
   app.get(VENUE_CALLS.instruments.path, async (_request, reply) => {
+    if (!port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
     const result: wire.InstrumentsResult = {
       instruments: port.instruments().map(instrumentWire),
     };
@@ -64,6 +70,7 @@ function publicRoutes({ app, context, port, givesTestCoins }: Routes): void {
     if (query === null) return reply;
     const levels = Math.min(countOf(query.levels) ?? DEFAULT_LEVELS, MAX_LEVELS);
     const book = port.depth(query.symbol, levels);
+    if (!port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
     if (book === null)
       return sendRejection(context, reply, { code: 'unknown-symbol', field: 'symbol' });
     return sendResult(context, reply, book);
@@ -107,6 +114,56 @@ function orderRoutes(routes: Routes): void {
     (body, account) => ({ type: 'cancel-orders', account, ...body }),
     ordersOf,
   );
+}
+
+/** Orders placed one after the other, in one commit where they come together; each is answered. */
+function batchRoute({ app, context, port }: Routes): void {
+  const { path, request: schema } = VENUE_CALLS.placeBatch;
+  app.post<{ Body: wire.PlaceBatchRequest }>(
+    path,
+    shaped(context, schema),
+    async (request, reply) => {
+      const signedIn = await signedInOf(context, request);
+      if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
+      const { userId } = signedIn;
+      const refused = await openSpotAccount(port, context.db, userId);
+      if (refused !== null) return sendUnaccepted(context, reply, refused);
+      const account = spotAccountOf(userId);
+      const results = await Promise.all(
+        request.body.orders.map(async (order) => {
+          const outcome = await port.submit({ type: 'place-order', account, ...order });
+          return placedOf(order.orderLinkId, outcome);
+        }),
+      );
+      const result: wire.BatchResult = { results };
+      return sendResult(context, reply, result);
+    },
+  );
+}
+
+type Placed = wire.BatchResult['results'][number];
+
+function placedOf(orderLinkId: string, outcome: Submitted): Placed {
+  const failed = { orderLinkId, order: null, refusal: null };
+  switch (outcome.type) {
+    case 'accepted': {
+      const order = outcome.orders.find((info) => info.orderId === outcome.orderId);
+      return {
+        ...failed,
+        order: order === undefined ? null : orderWire(order),
+        code: order === undefined ? VENUE_CODES.outcomeUnknown : 0,
+      };
+    }
+    case 'rejected': {
+      const { code, field } = outcome.rejection;
+      return { ...failed, refusal: { reason: code, field }, code: REJECTIONS[code].v5 };
+    }
+    case 'unknown':
+      return { ...failed, code: VENUE_CODES.outcomeUnknown };
+    case 'failed':
+    case 'unavailable':
+      return { ...failed, code: VENUE_CODES.commandFailed };
+  }
 }
 
 interface CommandCall<Schema extends BodySchema> {
@@ -213,6 +270,15 @@ function read<Schema extends BodySchema>(
     if (query === null) return reply;
     if (!port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
     return sendResult(context, reply, await resultOf(query, spotAccountOf(signedIn.userId)));
+  });
+}
+
+function streamRoute({ app, context, port, tickets }: Routes): void {
+  app.post(VENUE_CALLS.stream.path, async (request, reply) => {
+    const signedIn = await signedInOf(context, request);
+    if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
+    if (!port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
+    return sendResult(context, reply, tickets.issue(signedIn));
   });
 }
 

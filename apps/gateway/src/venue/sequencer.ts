@@ -1,13 +1,15 @@
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
-import type { Outcome } from '@meridian/venue/api/events.ts';
 import { apply } from '@meridian/venue/apply.ts';
 import { snapshotCounters } from '@meridian/venue/rows/snapshot.ts';
 import type { Venue } from '@meridian/venue/state.ts';
 import { reasonOf } from '../reason-of.ts';
 import { type Batch, collect, createBatch } from './batch.ts';
-import { CommittedView, seal, type Sealed } from './committed.ts';
-import { type HouseOptions, stepsUntil, STEP_MS } from './house-driver.ts';
+import { type Answer, answerAll, orderNamedBy } from './answers.ts';
+import { CommittedView } from './committed.ts';
+import { seal, type Sealed } from './sealed.ts';
+import { type HouseOptions, LATE_STEPS, stepAt, stepsUntil, STEP_MS } from './house-driver.ts';
+import type { TouchedStep } from '../market/touched-steps.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { Committed, Submitted } from './port.ts';
 import { rowsOf, stepsOf, type TableRows } from './rows.ts';
@@ -37,15 +39,6 @@ const TRADING: ReadonlySet<Command['type']> = new Set(['place-order', 'place-oco
 interface Pending {
   readonly command: Command;
   readonly answer: (outcome: Submitted) => void;
-}
-
-interface Answer {
-  readonly resolve: Pending['answer'];
-  readonly outcome: Outcome;
-  readonly command: Command;
-  /** The order it names; null where it names none. */
-  readonly named: number | null;
-  readonly orders: readonly OrderRecord[];
 }
 
 /** A batch that is being filled, with who waits for it. */
@@ -94,6 +87,8 @@ export class Sequencer {
   #stopHouse: (() => void) | undefined;
   /** Symbols whose house broke an invariant: it takes no further steps in this process. */
   readonly #broken = new Set<string>();
+  /** Steps of a commit that is not known to be stored, with its last number. */
+  #unknown: { readonly seq: number; readonly steps: readonly TouchedStep[] } | null = null;
 
   constructor(options: SequencerOptions) {
     this.#options = options;
@@ -105,6 +100,19 @@ export class Sequencer {
 
   get isOpen(): boolean {
     return this.#leading !== null && !this.#isStopping;
+  }
+
+  /** The last step of a symbol whose public trades can change no more. */
+  closedStep(symbol: string): number {
+    const current = stepAt(this.#options.now());
+    const isReading = this.#leading === null && this.#opening !== null;
+    const ahead = this.#leading?.venue.markets.get(symbol)?.house;
+    if (!isReading && (ahead === undefined || this.#broken.has(symbol))) return current - 1;
+    const committed = this.#view?.houseStep(symbol) ?? -1;
+    const isIdle =
+      ahead?.step === committed && !ahead.isTouched && current - committed > LATE_STEPS;
+    // Where users have no orders the house stands still, and the trades are the computed ones.
+    return isIdle ? current - 1 : Math.min(committed, current) - 1;
   }
 
   subscribe(listener: (change: Committed) => void): () => void {
@@ -248,6 +256,7 @@ export class Sequencer {
     } catch (error) {
       this.#options.warn(`The outcome of a commit is unknown: ${reasonOf(error)}`);
       for (const { resolve } of filling.answers) resolve({ type: 'unknown' });
+      this.#unknown = { seq: fence.seq, steps };
       await this.#restart(leading, null);
       return;
     }
@@ -275,6 +284,21 @@ export class Sequencer {
     }
   }
 
+  /**
+   * Rows that were read anew may have what nobody was sent: subscribers learn of it by a change that
+   * is empty and ends where the rows do.
+   */
+  #tellRead(view: CommittedView): void {
+    const { seq } = view;
+    if (this.#unknown !== null && this.#unknown.seq <= seq) {
+      for (const step of this.#unknown.steps) this.#options.house?.touched(step);
+    }
+    this.#unknown = null;
+    const none = { orders: [], executions: [], balances: [], markets: [], houses: [] };
+    const nothing = { ...none, accounts: [], assets: [], schedules: [] };
+    this.#publish(view, { after: seq, seq, time: this.#options.now(), ...nothing });
+  }
+
   /** Drops memory and reads the rows again. Commands that were not sent to the database did nothing. */
   async #restart(leading: Leading, halted: string | null): Promise<void> {
     if (this.#leading !== leading) return;
@@ -300,7 +324,10 @@ export class Sequencer {
       const recovered = await this.#options.store.open();
       if (recovered === null) return;
       const { epoch, venue, records } = recovered;
-      const view = CommittedView.from(venue, records);
+      const view = CommittedView.from(venue, records, {
+        now: this.#options.now,
+        before: this.#view,
+      });
       const live = records.filter(({ orderId }) => {
         const order = venue.orders.get(orderId);
         return order !== undefined && 'id' in order;
@@ -312,6 +339,7 @@ export class Sequencer {
         records: new Map(live.map((record) => [record.orderId, record])),
         filling: { batch: createBatch(venue.seq), answers: [] },
       };
+      this.#tellRead(view);
     } catch (error) {
       this.#options.warn(`The venue cannot be read: ${reasonOf(error)}`);
     }
@@ -353,37 +381,4 @@ function sealedOf(
     triggered: venue.triggered.map(({ id }) => id),
   };
   return { sealed: seal(venue, batch), rows: rowsOf(venue, batch), fence };
-}
-
-function answerAll(view: CommittedView, answers: readonly Answer[]): void {
-  for (const { resolve, outcome, command, named, orders } of answers) {
-    if (outcome.rejection !== null) {
-      resolve({ type: 'rejected', rejection: outcome.rejection });
-      continue;
-    }
-    const account = 'account' in command ? command.account : null;
-    const own = orders.filter((record) => record.account === account);
-    resolve({
-      type: 'accepted',
-      seq: outcome.events.at(-1)?.seq ?? view.seq,
-      time: outcome.events.at(-1)?.at ?? 0,
-      orderId: named ?? orderMade(outcome),
-      orders: own.map((record) => view.info(record)),
-    });
-  }
-}
-
-/**
- * The order that a command is about, known before it runs: what has expired may make orders before it.
- * Of orders it makes, the first that is not another's exit.
- */
-function orderNamedBy(venue: Venue, command: Command): number | null {
-  if (command.type !== 'amend-order' && command.type !== 'cancel-order') return null;
-  const { account, orderId, orderLinkId = '' } = command;
-  return orderId ?? venue.accounts.get(account)?.linkIds.get(orderLinkId) ?? null;
-}
-
-function orderMade({ events }: Outcome): number | null {
-  const made = events.find((event) => event.type === 'order-accepted' && event.parentId === null);
-  return made?.type === 'order-accepted' ? made.orderId : null;
 }

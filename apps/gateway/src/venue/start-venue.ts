@@ -9,9 +9,10 @@ import type { AccountTables } from '../accounts/tables.ts';
 import type { Database } from '../db/open-database.ts';
 import type { HouseOptions } from './house-driver.ts';
 import { reasonOf } from '../reason-of.ts';
+import type { StreamTickets } from '../streams/stream-tickets.ts';
 import { openVenue } from './open-venue.ts';
 import type { VenuePort } from './port.ts';
-import { sweepVenueLog } from './retention.ts';
+import { sweepSteps, sweepVenueLog } from './retention.ts';
 import { venueRoutes } from './routes.ts';
 import { grantTestCoins, openSpotAccount } from './wallet.ts';
 
@@ -29,7 +30,11 @@ export interface VenueServiceOptions {
 
 export interface StartedVenue {
   readonly port: VenuePort;
-  readonly routes: (scope: FastifyInstance, context: AccountContext) => void;
+  readonly routes: (
+    scope: FastifyInstance,
+    context: AccountContext,
+    tickets: StreamTickets,
+  ) => void;
   close(): Promise<void>;
 }
 
@@ -49,22 +54,27 @@ export async function startVenue(options: VenueServiceOptions): Promise<StartedV
       stopSweeping();
       return close();
     },
-    routes: (scope, context) => {
-      venueRoutes(scope, context, { port, givesTestCoins: hasDemoAccount(environment) });
+    routes: (scope, context, tickets) => {
+      const givesTestCoins = hasDemoAccount(environment);
+      venueRoutes(scope, context, { port, tickets, givesTestCoins });
     },
   };
 }
 
 const SWEEP_EVERY_MS = 24 * 60 * 60_000;
 
-function sweepDaily({ database, now, warn }: VenueServiceOptions): () => void {
-  const sweep = () => {
-    sweepVenueLog(database.kysely, now()).catch((error: unknown) => {
-      warn(`Sweeping the venue's log failed: ${reasonOf(error)}`);
+function sweepDaily({ database, house, now, warn }: VenueServiceOptions): () => void {
+  const sweep = async () => {
+    await sweepVenueLog(database.kysely, now());
+    house?.forgetBefore(await sweepSteps(database.kysely, now()));
+  };
+  const run = () => {
+    sweep().catch((error: unknown) => {
+      warn(`Sweeping what the venue no longer keeps failed: ${reasonOf(error)}`);
     });
   };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  run();
+  const timer = setInterval(run, SWEEP_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

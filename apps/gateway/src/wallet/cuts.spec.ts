@@ -4,7 +4,12 @@ import { createFixture, openAccountDatabase } from '../accounts/testing/fixture.
 import type { OpenVenue } from '../venue/open-venue.ts';
 import { venueRoutes } from '../venue/routes.ts';
 import { brokenInvariants } from '../venue/testing/row-invariants.ts';
-import { newTrader, openTestVenue, type VenueDatabase } from '../venue/testing/venue-fixture.ts';
+import {
+  newTrader,
+  openTestVenue,
+  type VenueDatabase,
+  TICKETS,
+} from '../venue/testing/venue-fixture.ts';
 import { type AddressRow, addAddress } from './address-book.ts';
 import { simulateDeposit, simulateDrop } from './deposits.ts';
 import type { WalletParts } from './parts.ts';
@@ -27,7 +32,8 @@ beforeAll(async () => {
   venue = await openTestVenue(database);
   const { port } = venue;
   const api = createFixture(database, {
-    further: (scope, context) => venueRoutes(scope, context, { port, givesTestCoins: true }),
+    further: (scope, context) =>
+      venueRoutes(scope, context, { port, tickets: TICKETS, givesTestCoins: true }),
   });
   userId = BigInt((await newTrader(api, 'ann@example.com')).id);
   await api.app.close();

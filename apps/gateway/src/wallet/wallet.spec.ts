@@ -14,6 +14,7 @@ import {
   openTestVenue,
   type Trader,
   type VenueDatabase,
+  TICKETS,
 } from '../venue/testing/venue-fixture.ts';
 import type { WalletParts } from './parts.ts';
 import { walletRoutes } from './routes.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   parts = testWallet({ db: database.kysely, port, now: () => Date.now() + ahead });
   api = createFixture(database, {
     further(scope, context) {
-      venueRoutes(scope, context, { port, givesTestCoins: true });
+      venueRoutes(scope, context, { port, tickets: TICKETS, givesTestCoins: true });
       walletRoutes(scope, context, parts);
     },
   });

@@ -31,6 +31,62 @@ export const quoteSubscription = v.object({
 });
 export type QuoteSubscription = WireType<typeof quoteSubscription>;
 
+/** How many levels of each side a book may be asked for with. */
+export const BOOK_LEVELS = [50, 200] as const;
+
+/**
+ * The book and the public trades of a symbol, over the same socket. Asked for again, either begins anew
+ * with all of it: that is how a reader heals a gap.
+ */
+export const streamSubscription = v.object({
+  topic: v.picklist(['book', 'trades']),
+  event,
+  params: v.exactOptional(
+    v.object({
+      binary: v.exactOptional(v.union([v.literal(false), v.literal('false')])),
+      levels: v.exactOptional(
+        v.pipe(v.picklist(BOOK_LEVELS), v.description('Of a book; 50 unless given.')),
+      ),
+    }),
+  ),
+  symbol: v.pipe(v.string(), v.description('One symbol.')),
+});
+
+const levels = v.array(
+  v.pipe(v.tuple([v.string(), v.string()]), v.description('Price and quantity; 0 deletes.')),
+);
+const chain = {
+  after: v.pipe(v.number(), v.description('`seq` of the push before; another one is a gap.')),
+  seq: v.number(),
+};
+
+/** What a push of a book holds: all of it where `f` is true, else what changed. */
+export const bookEntry = v.object({ b: levels, a: levels, ...chain });
+export type BookEntry = WireType<typeof bookEntry>;
+
+export const tradeEntry = v.object({
+  i: v.pipe(v.string(), v.description('Digits; grows with time.')),
+  t: v.pipe(v.number(), v.description('Instant in ms.')),
+  p: v.pipe(v.string(), v.description('Price.')),
+  v: v.pipe(v.string(), v.description('Quantity.')),
+  S: v.pipe(v.picklist(['Buy', 'Sell']), v.description('What the taker did.')),
+  x: v.exactOptional(v.pipe(v.string(), v.description('`tradeId` of the executions of users.'))),
+});
+export type TradeEntry = WireType<typeof tradeEntry>;
+
+/** Public trades of steps that have ended, oldest first; the latest ones where `f` is true. */
+export const tradesEntry = v.object({ t: v.array(tradeEntry), ...chain });
+export type TradesEntry = WireType<typeof tradesEntry>;
+
+export const streamPush = v.object({
+  symbol: v.string(),
+  topic: v.picklist(['book', 'trades']),
+  params: v.object({ binary: v.literal('false'), levels: v.exactOptional(v.number()) }),
+  data: v.union([v.tuple([bookEntry]), v.tuple([tradesEntry])]),
+  f: v.pipe(v.boolean(), v.description('Whether it is all there is, or what is new.')),
+  sendTime: v.number(),
+});
+
 export const quotePong = v.object({
   pong: v.pipe(v.number(), v.description('The instant in ms.')),
 });
@@ -38,7 +94,7 @@ export const quotePong = v.object({
 export type QuotePong = WireType<typeof quotePong>;
 
 export const quoteAcknowledgement = v.object({
-  topic,
+  topic: v.picklist(['realtimes', 'book', 'trades']),
   event,
   symbol: v.pipe(v.string(), v.description('As it was asked.')),
   params: v.object({ binary: v.literal('false') }),

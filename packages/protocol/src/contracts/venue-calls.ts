@@ -1,5 +1,6 @@
 import { VENUE_PATHS } from '../venue-api.ts';
 import { ACCOUNT_BASE_PATH, type AccountCall, type BodySchema } from './account-calls.ts';
+import { accountStreamTicket } from './account-socket.ts';
 import * as venue from './venue.ts';
 
 /** A call of the venue, answered by an operator's exchange where there is one. */
@@ -158,6 +159,33 @@ export const VENUE_CALLS = {
       result: { seq: 90_210, order: ORDER },
     },
   },
+  placeBatch: {
+    ...COMMANDS,
+    path: path(VENUE_PATHS.placeBatch),
+    summary: 'Places up to 20 orders.',
+    description:
+      'Each is placed or refused by itself, and the answer has what became of it. Link ids keep a batch that is sent again from being placed twice.',
+    request: venue.placeBatchRequest,
+    refused: false,
+    result: venue.batchResult,
+    example: {
+      request: {
+        orders: [
+          {
+            symbol: 'BTCUSDT',
+            side: 'Buy',
+            orderType: 'Limit',
+            qty: '0.02',
+            price: '96500.5',
+            orderLinkId: 'page-0b7c1f',
+          },
+        ],
+      },
+      result: {
+        results: [{ orderLinkId: 'page-0b7c1f', order: ORDER, refusal: null, code: 0 }],
+      },
+    },
+  },
   placeOco: {
     ...COMMANDS,
     path: path(VENUE_PATHS.placeOco),
@@ -257,6 +285,18 @@ export const VENUE_CALLS = {
         claim: { assets: [{ asset: 'USDT', amount: '10000' }] },
       },
     },
+  },
+  stream: {
+    ...COMMANDS,
+    path: path(VENUE_PATHS.stream),
+    summary: 'Gives a ticket that the account socket begins with.',
+    description:
+      '`/spot/ws/account/v1` pushes orders, executions and balances by the numbers of the events. Valid for 30 s, once.',
+    request: null,
+    refused: false,
+    result: accountStreamTicket,
+    failures: [],
+    example: { result: { ticket: 'q0fJ3hPzC8mXr2Y6vLk1TnAsWbGdEuIo' } },
   },
   claim: {
     ...COMMANDS,

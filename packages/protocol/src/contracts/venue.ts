@@ -78,6 +78,19 @@ export const placeOrderRequest = v.object({
 });
 export type PlaceOrderRequest = WireType<typeof placeOrderRequest>;
 
+/** The most orders a batch may have. */
+export const MOST_BATCH_ORDERS = 20;
+
+export const placeBatchRequest = v.object({
+  orders: v.pipe(
+    v.array(placeOrderRequest),
+    v.minLength(1),
+    v.maxLength(MOST_BATCH_ORDERS),
+    v.description('Placed one after the other; each goes its own way.'),
+  ),
+});
+export type PlaceBatchRequest = WireType<typeof placeBatchRequest>;
+
 export const placeOcoRequest = v.object({
   symbol,
   side,
@@ -170,6 +183,30 @@ export type OrderResult = WireType<typeof orderResult>;
 /** The orders that the command made, changed or ended. */
 export const ordersResult = v.object({ seq, orders: v.array(orderInfo) });
 export type OrdersResult = WireType<typeof ordersResult>;
+
+/** `field` is the field of the request it is about; empty where it is about the whole. */
+export const refusalResult = v.object({
+  // `as`: the keys of an object literal.
+  reason: v.picklist(Object.keys(VENUE_REASONS) as (keyof typeof VENUE_REASONS)[]),
+  field: v.string(),
+});
+export type RefusalResult = WireType<typeof refusalResult>;
+
+/** What became of one order of a batch: it is there, or refused, or nobody knows. */
+export const placedOrder = v.object({
+  orderLinkId,
+  order: v.nullable(v.pipe(orderInfo, v.description('As the command has left it.'))),
+  refusal: v.nullable(refusalResult),
+  code: v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.description('0 where it was placed; that of the refusal; `10504`: ask by its link id.'),
+  ),
+});
+
+/** In the order of the request. */
+export const batchResult = v.object({ results: v.array(placedOrder) });
+export type BatchResult = WireType<typeof batchResult>;
 
 /** `order` is null where the account has no order of that name. */
 export const foundOrderResult = v.object({ order: v.nullable(orderInfo) });
@@ -302,11 +339,3 @@ export const orderQuery = v.object(orderKey);
 export const openOrdersQuery = v.object({ symbol: v.exactOptional(symbol) });
 export const orderHistoryQuery = v.object(window);
 export const executionsQuery = v.object({ ...window, orderId: v.exactOptional(id) });
-
-/** `field` is the field of the request it is about; empty where it is about the whole. */
-export const refusalResult = v.object({
-  // `as`: the keys of an object literal.
-  reason: v.picklist(Object.keys(VENUE_REASONS) as (keyof typeof VENUE_REASONS)[]),
-  field: v.string(),
-});
-export type RefusalResult = WireType<typeof refusalResult>;

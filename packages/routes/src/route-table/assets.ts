@@ -1,4 +1,5 @@
-import { account, link, screen, type RouteEntry } from './rows.ts';
+import { PAGE_PATHS } from '../paths.ts';
+import { account, built, link, screen, type RouteEntry } from './rows.ts';
 
 /** Accounts, their records and their orders. */
 export const assetRoutes: readonly RouteEntry[] = [
@@ -14,7 +15,7 @@ export const assetRoutes: readonly RouteEntry[] = [
     ['/user/assets/home/unified/'],
     screen('assets-tab', { tab: 'trading-account' }),
   ),
-  link('R-LINK-60', 'spot-account', ['/user/assets/home/spot/'], account('1')),
+  built('assetsSpot', link('R-LINK-60', 'spot-account', [PAGE_PATHS.assetsSpot], account('1'))),
   link(
     'R-LINK-60',
     'spot-records',
@@ -71,10 +72,8 @@ export const assetRoutes: readonly RouteEntry[] = [
     account('6'),
   ),
   // R-LINK-65: the overview is no account's, so it has no such parameter.
-  link(
-    'R-LINK-65',
-    'overview',
-    ['/user/assets/home/', '/user/assets/home/overview/'],
-    screen('assets'),
+  built(
+    'assets',
+    link('R-LINK-65', 'overview', [PAGE_PATHS.assets, '/user/assets/home/'], screen('assets')),
   ),
 ];

@@ -276,6 +276,11 @@ export interface HouseStep {
   readonly bids: readonly HouseLevel[];
   readonly asks: readonly HouseLevel[];
   readonly takers: readonly HouseTaker[];
+  /**
+   * After a pause, the price of the market's last trade before the step: triggers that come next are
+   * compared with it. It sets off none itself.
+   */
+  readonly last?: string;
 }
 
 export interface HouseLevel {

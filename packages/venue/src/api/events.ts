@@ -292,5 +292,7 @@ export interface StepClosed {
     readonly price: bigint;
     readonly qty: bigint;
     readonly takerSide: Side;
+    /** The `trade` a user had part in; null where the house traded with itself. */
+    readonly tradeId: number | null;
   }[];
 }

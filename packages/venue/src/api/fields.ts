@@ -86,6 +86,7 @@ const FIELDS: Readonly<Record<Command['type'], Forms>> = {
     bids: 'levels',
     asks: 'levels',
     takers: 'takers',
+    last: 'text?',
   },
   'pass-time': {},
 };

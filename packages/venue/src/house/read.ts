@@ -25,6 +25,8 @@ export interface ReadStep {
   readonly takers: readonly ReadTaker[];
   /** The middle of the best prices at `INDEX_SCALE`; null for a ladder with an empty side. */
   readonly index: bigint | null;
+  /** The market's last price before the step; null where it was not given. */
+  readonly last: bigint | null;
 }
 
 export function readStep(market: Market, command: HouseStep): ReadStep | Rejection {
@@ -38,11 +40,13 @@ export function readStep(market: Market, command: HouseStep): ReadStep | Rejecti
     if ('code' in read) return read;
     takers.push(read);
   }
+  const last = command.last === undefined ? null : readPrice(market, command.last, 'last');
+  if (last !== null && typeof last !== 'bigint') return last;
   const [bid, ask] = [bids[0], asks[0]];
   if (bid !== undefined && ask !== undefined && bid.price >= ask.price) {
     return rejection('bad-request', 'asks');
   }
-  return { bids, asks, takers, index: middleOf(command) };
+  return { bids, asks, takers, index: middleOf(command), last };
 }
 
 function readSide(

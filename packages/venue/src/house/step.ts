@@ -29,6 +29,7 @@ export function houseStep(step: Step, command: HouseStep): Rejection | null {
   // After a pause missed steps fill nothing.
   const isNext = command.step === house.step + 1;
   if (command.takers.length > 0 && !isNext) return rejection('bad-request', 'takers');
+  if (command.last !== undefined && isNext) return rejection('bad-request', 'last');
   const read = readStep(market, command);
   if ('code' in read) return read;
   if (market.isTrading) for (const taker of read.takers) meetBook(step, market, taker);
@@ -38,6 +39,7 @@ export function houseStep(step: Step, command: HouseStep): Rejection | null {
   house.trades = [];
   house.isTouched = false;
   if (read.index !== null) market.index = { price: read.index, premium: 0n };
+  if (read.last !== null) market.last = read.last;
   for (const [key, { fullAt }] of house.taken) if (fullAt <= house.step) house.taken.delete(key);
   if (!market.isTrading) return null;
   for (const level of [...read.bids, ...read.asks]) {
@@ -108,7 +110,8 @@ function meetLevel(
     left -= lots;
     if (maker.id !== HOUSE_ORDER_ID) {
       tradeWithUser(step, market, maker, lots, taker.side);
-      noteUserTrade(market, taker.time, price, lots, taker.side);
+      const trade = { time: taker.time, price, qty: lots, takerSide: taker.side };
+      noteUserTrade(step.venue, market, trade);
       continue;
     }
     reduceInPlace(maker, lots);
@@ -124,7 +127,7 @@ function meetLevel(
 function noteHouseTrade(market: Market, taker: ReadTaker, price: bigint, qty: bigint): void {
   const { house } = market;
   if (price !== taker.price) house.isTouched = true;
-  house.trades.push({ time: taker.time, price, qty, takerSide: taker.side });
+  house.trades.push({ time: taker.time, price, qty, takerSide: taker.side, tradeId: null });
   market.last = price;
   market.trades.push(price);
 }
@@ -152,7 +155,8 @@ function meetUsers(step: Step, market: Market, level: OfferedLevel): void {
     const lots = level.lots < maker.left ? level.lots : maker.left;
     level.lots -= lots;
     tradeWithUser(step, market, maker, lots, side);
-    noteUserTrade(market, step.now, best.price, lots, side);
+    const trade = { time: step.now, price: best.price, qty: lots, takerSide: side };
+    noteUserTrade(step.venue, market, trade);
   }
   if (crossed() !== undefined) level.lots = 0n;
 }

@@ -1,5 +1,5 @@
 import type { Side } from '@meridian/matching/order.ts';
-import type { Market, Order } from '../state.ts';
+import type { Market, Order, StepTrade, Venue } from '../state.ts';
 
 /** Names a level of the house's ladder. */
 export function levelKey(side: Side, price: bigint): string {
@@ -20,15 +20,16 @@ export function takeFromHouse({ house }: Market, maker: Order, lots: bigint): vo
   if (maker.left === 0n) house.offers.delete(maker);
 }
 
-/** A trade of a user: the step's trades are no longer those it was drawn with. */
+/**
+ * The trade that was just settled was one of a user: the step's trades are no longer those it was drawn
+ * with.
+ */
 export function noteUserTrade(
+  { tradeCount: tradeId }: Venue,
   { house }: Market,
-  time: number,
-  price: bigint,
-  qty: bigint,
-  takerSide: Side,
+  trade: Omit<StepTrade, 'tradeId'>,
 ): void {
   if (house.step < 0) return;
-  house.trades.push({ time, price, qty, takerSide });
+  house.trades.push({ ...trade, tradeId });
   house.isTouched = true;
 }

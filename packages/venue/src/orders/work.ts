@@ -47,7 +47,8 @@ export function work(step: Step, order: Order, plan: Plan<Order>): void {
     settleTrade(step, order, maker, lots);
     if (maker.id === HOUSE_ORDER_ID) takeFromHouse(order.market, maker, lots);
     else if (maker.left === 0n) end(step, maker, FILLED);
-    noteUserTrade(order.market, step.now, maker.price, lots, order.side);
+    const trade = { time: step.now, price: maker.price, qty: lots, takerSide: order.side };
+    noteUserTrade(step.venue, order.market, trade);
   }
   finish(step, order, plan.end);
   checkUncrossed(order.market.book);

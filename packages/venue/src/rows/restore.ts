@@ -138,8 +138,8 @@ function restoreHouse(venue: Venue, { instrument, house: row }: MarketRow): void
     const level = { side, price: BigInt(price), lots: BigInt(lots), fullAt };
     house.taken.set(levelKey(side, level.price), level);
   }
-  house.trades = row.trades.map(({ price, qty, ...trade }) => {
-    return { ...trade, price: BigInt(price), qty: BigInt(qty) };
+  house.trades = row.trades.map(({ price, qty, tradeId = null, ...trade }) => {
+    return { ...trade, tradeId, price: BigInt(price), qty: BigInt(qty) };
   });
   for (const { side, price, left, place, refill } of row.offers) {
     offer(venue, market, { side, price: BigInt(price), lots: BigInt(left), refill }, place);

@@ -83,6 +83,8 @@ export interface HouseRow {
     readonly price: string;
     readonly qty: string;
     readonly takerSide: Side;
+    /** Absent in rows of earlier versions. */
+    readonly tradeId?: number | null;
   }[];
 }
 
@@ -184,8 +186,8 @@ export function houseRow({ step, isTouched, offers, taken, trades }: House): Hou
     taken: [...taken.values()].map(({ side, price, lots, fullAt }) => {
       return { side, price: String(price), lots: String(lots), fullAt };
     }),
-    trades: trades.map(({ time, price, qty, takerSide }) => {
-      return { time, price: String(price), qty: String(qty), takerSide };
+    trades: trades.map(({ time, price, qty, takerSide, tradeId }) => {
+      return { time, price: String(price), qty: String(qty), takerSide, tradeId };
     }),
   };
 }

@@ -9,7 +9,8 @@ import { countOf } from '../parameters.ts';
 import { allowedDeposits } from './allowed-deposits.ts';
 import { instrumentOf } from './instruments.ts';
 import { readKlines } from './klines.ts';
-import { recentTrades } from './recent-trades.ts';
+import { latestTrades } from '../../streams/trade-changes.ts';
+import { tradeOf } from './recent-trades.ts';
 import { tickerOf } from './tickers.ts';
 
 type Calls = typeof MARKET_CALLS;
@@ -46,6 +47,7 @@ export function marketHandlers(
     },
     systemStatus: () => answered({ list: [] }),
     instruments({ category, symbol, baseCoin }) {
+      if (!port.isOpen) return refused('unavailable');
       const instruments = category === SPOT ? port.instruments() : [];
       const list = instruments
         .filter(({ instrument }) => symbol === undefined || instrument.symbol === symbol)
@@ -67,7 +69,7 @@ export function marketHandlers(
       const limit = countOf(given, LEVELS);
       if (limit === null) return refused('badRequest', 'limit');
       const book = category === SPOT ? port.depth(symbol, limit) : null;
-      if (book === null) return unknownSymbol(symbol);
+      if (book === null) return port.isOpen ? unknownSymbol(symbol) : refused('unavailable');
       const time = now();
       const { bids: b, asks: a, seq } = book;
       return answered({ s: symbol, b, a, ts: time, u: seq, seq, cts: time });
@@ -82,9 +84,10 @@ export function marketHandlers(
     recentTrades({ category, symbol, limit: given }) {
       const limit = countOf(given, TRADES);
       if (limit === null) return refused('badRequest', 'limit');
-      const window = { limit, now: now() };
-      const list = category === SPOT ? recentTrades(market, symbol, window) : undefined;
-      return list === undefined ? unknownSymbol(symbol) : answered({ category, list });
+      if (category !== SPOT || !market.symbols.has(symbol)) return unknownSymbol(symbol);
+      const trades = latestTrades(market, symbol, port.closedStep(symbol), limit);
+      const list = trades.toReversed().map((trade) => tradeOf(symbol, trade));
+      return answered({ category, list });
     },
     async kline({ category = SPOT, symbol, interval, start, end, limit: given }, isGone) {
       const limit = countOf(given, KLINES);

@@ -50,6 +50,7 @@ export function privateRoutes(
         const allowance = allow({ call, key, given }, options);
         writeAllowance(reply, allowance);
         if (!allowance.isWithin) return send(reply, refused('tooManyVisits'));
+        if (!options.port.isOpen) return send(reply, refused('unavailable'));
         if (typeof given !== 'object' || given === null) return send(reply, refused('badRequest'));
         const asked = readParameters(call.request, given);
         if (!asked.ok) return send(reply, asked);

@@ -6,6 +6,7 @@ import { createAdmission } from '../../quotes/admission.ts';
 import { QUOTE_SOCKET_LIMITS } from '../../quotes/limits.ts';
 import { refusalOf, type UpgradePolicy } from '../../quotes/upgrade.ts';
 import { refuseConnection } from '../../refusals.ts';
+import type { AccountFeed } from '../../streams/account-feed.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { createPrivateFeed } from './private-feed.ts';
 import { createPublicFeed, type PublicFeedOptions } from './public-feed.ts';
@@ -16,6 +17,8 @@ import { createTradeDesk, type TradeOptions } from './trade.ts';
 export interface V5SocketOptions
   extends UpgradePolicy, PublicFeedOptions, TradeOptions, Pick<SessionParts, 'keys'> {
   /** The address a client counts under; null for one that is not counted. */
+  /** Private events of accounts, in order and without a gap. */
+  readonly feed: AccountFeed;
   readonly addressOf: (request: IncomingMessage) => string | null;
   /** The address a client asks from. */
   readonly ipOf: (request: IncomingMessage) => string;
@@ -53,7 +56,7 @@ const ALLOWANCE_MS = 10_000;
 
 /** Serves the sockets of the v5 API on the upgrades of a server. */
 export function attachV5Sockets(server: Server, options: V5SocketOptions): V5Sockets {
-  const { keys, port, market, now, elapsed } = options;
+  const { keys, market, now, elapsed } = options;
   const { keysCheckedEveryMs = KEYS_CHECKED_EVERY_MS } = options;
   const endpoint = new WebSocketServer({
     ...{ noServer: true, clientTracking: false, perMessageDeflate: false },
@@ -62,7 +65,7 @@ export function attachV5Sockets(server: Server, options: V5SocketOptions): V5Soc
   const parts: SessionParts = {
     publicFeed: createPublicFeed(options),
     privateFeed: createPrivateFeed({
-      ...{ port, now, protection: options.protection },
+      ...{ feed: options.feed, now, protection: options.protection },
       quotes: market.source,
     }),
     desk: createTradeDesk(options),

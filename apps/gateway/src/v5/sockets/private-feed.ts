@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QuoteSource } from '../../quotes/feed.ts';
-import type { Committed, VenuePort } from '../../venue/port.ts';
+import type { AccountChange, AccountFeed } from '../../streams/account-feed.ts';
 import { spotAccountOf } from '../../venue/wallet.ts';
 import { walletOf } from '../private/account.ts';
 import { executionToV5, orderToV5 } from '../private/order-fields.ts';
@@ -19,7 +19,7 @@ export interface PrivateFeed {
 }
 
 export interface PrivateFeedOptions {
-  readonly port: VenuePort;
+  readonly feed: AccountFeed;
   readonly quotes: QuoteSource;
   readonly protection: Protection;
   readonly now: () => number;
@@ -27,37 +27,49 @@ export interface PrivateFeedOptions {
 
 /** Sends each commit to the accounts that it changed, in order, and to nobody else. */
 export function createPrivateFeed({
-  port,
+  feed,
   quotes,
   protection,
   now,
 }: PrivateFeedOptions): PrivateFeed {
-  const byAccount = new Map<string, Set<Connection>>();
-  const stop = port.subscribe((change) => {
-    for (const [account, connections] of byAccount) {
-      const messages = messagesOf(account, change, quotes, now());
+  interface Group {
+    readonly connections: Set<Connection>;
+    readonly stop: () => void;
+  }
+  const byAccount = new Map<string, Group>();
+  const open = (account: string): Group => {
+    const connections = new Set<Connection>();
+    const stop = feed.subscribe(account, (change) => {
+      const messages = messagesOf(change, quotes, now());
       for (const { topic, data } of messages) push(connections, topic, data, now());
-    }
-  });
+    });
+    return { connections, stop };
+  };
   const accountOf = ({ key }: Connection) => (key === null ? null : spotAccountOf(key.userId));
   return {
     add(connection) {
       const account = accountOf(connection);
       if (account === null) return;
-      const connections = byAccount.get(account) ?? new Set();
-      byAccount.set(account, connections.add(connection));
+      const group = byAccount.get(account) ?? open(account);
+      byAccount.set(account, group);
+      group.connections.add(connection);
       if (connection.key !== null) protection.opened(connection.key.userId);
     },
     remove(connection) {
       const account = accountOf(connection);
-      if (account === null) return;
-      const connections = byAccount.get(account);
-      if (connections?.delete(connection) === true && connection.key !== null) {
+      const group = account === null ? undefined : byAccount.get(account);
+      if (account === null || group === undefined) return;
+      if (group.connections.delete(connection) && connection.key !== null) {
         protection.closed(connection.key.userId);
       }
-      if (connections?.size === 0) byAccount.delete(account);
+      if (group.connections.size > 0) return;
+      group.stop();
+      byAccount.delete(account);
     },
-    stop,
+    stop() {
+      for (const { stop } of byAccount.values()) stop();
+      byAccount.clear();
+    },
   };
 }
 
@@ -67,24 +79,20 @@ interface PrivateMessage {
 }
 
 function messagesOf(
-  account: string,
-  { orders, executions, balances }: Committed,
+  { orders, executions, balances }: AccountChange,
   quotes: QuoteSource,
   now: number,
 ): readonly PrivateMessage[] {
   const category = 'spot';
-  const ownOrders = orders.filter((order) => order.account === account);
-  const ownExecutions = executions.filter((execution) => execution.account === account);
-  const ownBalances = balances.filter((balance) => balance.account === account);
   const messages: PrivateMessage[] = [
     {
       topic: 'execution',
-      data: ownExecutions.map((each) => ({ category, ...executionToV5(each) })),
+      data: executions.map((each) => ({ category, ...executionToV5(each) })),
     },
-    { topic: 'order', data: ownOrders.map((each) => ({ category, ...orderToV5(each) })) },
+    { topic: 'order', data: orders.map((each) => ({ category, ...orderToV5(each) })) },
   ];
-  if (ownBalances.length > 0) {
-    messages.push({ topic: 'wallet', data: [{ ...walletOf(ownBalances, quotes), ts: now }] });
+  if (balances.length > 0) {
+    messages.push({ topic: 'wallet', data: [{ ...walletOf(balances, quotes), ts: now }] });
   }
   return messages.filter(({ data }) => data.length > 0);
 }

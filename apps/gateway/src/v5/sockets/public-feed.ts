@@ -8,7 +8,8 @@ import { tradeOf } from '../market/recent-trades.ts';
 import { tickerOf } from '../market/tickers.ts';
 import { dollarsFor } from '../private/account.ts';
 import { decimal, decimalToText, multiply, ONE } from '@meridian/money/decimal.ts';
-import { createBookChannel } from './book-channel.ts';
+import { type BookChange, createBookChanges } from '../../streams/book-changes.ts';
+import { createTradeChanges } from '../../streams/trade-changes.ts';
 import type { Connection } from './connection.ts';
 import { type PublicTopic, readPublicTopic } from './public-topics.ts';
 
@@ -118,23 +119,8 @@ function createChannel(options: PublicFeedOptions, text: string, topic: PublicTo
       return { readers, busy: false, ...tradeChannel(options, text, topic.symbol) };
     case 'kline':
       return { readers, busy: false, ...candleChannel(options, text, topic) };
-    case 'orderbook': {
-      const { symbol, depth } = topic;
-      const read = () => options.port.depth(symbol, depth);
-      let readStep = -1;
-      const book = createBookChannel(text, depth, { read, now: options.market.now });
-      return {
-        ...{ readers, busy: false, first: book.snapshot },
-        turn({ books, quotes, now }) {
-          // Nothing else moves a book; the house's ladder moves by steps, level 1 repeats itself.
-          const isNewStep = options.port.hasHouse && stepAt(now) !== readStep;
-          const isTouched = books.has(symbol) || quotes.has(symbol) || depth === 1 || isNewStep;
-          readStep = stepAt(now);
-          const change = isTouched ? book.next(now) : null;
-          return change === null ? [] : [change];
-        },
-      };
-    }
+    case 'orderbook':
+      return { readers, busy: false, ...bookChannel(options, text, topic) };
   }
 }
 
@@ -174,19 +160,56 @@ function dollarsText({ market, source }: SimulatedMarket, symbol: string, { clos
   return decimalToText(multiply(decimal(close), rate));
 }
 
-function tradeChannel({ market }: PublicFeedOptions, topic: string, symbol: string): Source {
-  let fromMs = market.now() + 1;
+/** Level 1 says after so long that it is still what it was. */
+const REPEAT_MS = 3_000;
+
+/** Level 1 is always whole, and now and then unchanged. */
+function bookChannel(
+  { market, port }: PublicFeedOptions,
+  topic: string,
+  { symbol, depth }: Extract<PublicTopic, { readonly type: 'orderbook' }>,
+): Source {
+  const book = createBookChanges(() => port.depth(symbol, depth));
+  // 1 would say that the service was restarted.
+  let update = 2;
+  let readStep = -1;
+  let sentAtMs = 0;
+  const message = ({ isWhole, bids: b, asks: a, seq }: BookChange) => {
+    const ts = market.now();
+    sentAtMs = ts;
+    const data = { s: symbol, b, a, u: update, seq };
+    return { topic, ts, type: isWhole ? 'snapshot' : 'delta', data, cts: ts };
+  };
+  return {
+    first() {
+      const whole = book.whole();
+      return whole === null ? null : message(whole);
+    },
+    turn({ books, quotes, now }) {
+      // Nothing else moves a book; the house's ladder moves by steps.
+      const isNewStep = port.hasHouse && stepAt(now) !== readStep;
+      const isTouched = books.has(symbol) || quotes.has(symbol) || isNewStep;
+      readStep = stepAt(now);
+      const isDue = depth === 1 && now - sentAtMs >= REPEAT_MS;
+      const change = isTouched || isDue ? book.next() : null;
+      if (change === null && !isDue) return [];
+      if (change !== null) update += 1;
+      const shown = change === null || depth === 1 ? book.whole() : change;
+      return shown === null ? [] : [message(shown)];
+    },
+  };
+}
+
+function tradeChannel({ market, port }: PublicFeedOptions, topic: string, symbol: string): Source {
+  const changes = createTradeChanges(market.market, port, symbol);
   return {
     first: () => null,
-    turn({ quotes, now }) {
-      if (!quotes.has(symbol) || now < fromMs) return [];
-      // Trades of this very millisecond may still come: they are sent with the next ones.
-      const trades = market.market.tradesBetween(symbol, fromMs, now) ?? [];
-      fromMs = now;
-      if (trades.length === 0) return [];
-      const data = trades.map((trade) => {
-        const { execId: i, time, price: p, size: v, side: S, symbol: s } = tradeOf(symbol, trade);
-        return { i, T: trade.time, p, v, S, s, BT: false, RPI: false, seq: parseInt(time, 10) };
+    turn({ now }) {
+      const change = changes.next();
+      if (change === null) return [];
+      const data = change.trades.map((trade) => {
+        const { execId: i, price: p, size: v, side: S, symbol: s } = tradeOf(symbol, trade);
+        return { i, T: trade.time, p, v, S, s, BT: false, RPI: false, seq: change.seq };
       });
       return [{ topic, ts: now, type: 'snapshot', data }];
     },

@@ -21,9 +21,10 @@ import { TouchedSteps } from '../../market/touched-steps.ts';
 import { apiDocument } from '../../testing/api-documents.ts';
 import type { OpenVenue } from '../../venue/open-venue.ts';
 import { venueRoutes } from '../../venue/routes.ts';
-import { openTestVenue } from '../../venue/testing/venue-fixture.ts';
+import { openTestVenue, TICKETS } from '../../venue/testing/venue-fixture.ts';
 import type { WalletParts } from '../../wallet/parts.ts';
 import { testWallet } from '../../wallet/testing/wallet-fixture.ts';
+import { createAccountFeed } from '../../streams/account-feed.ts';
 import { ACCOUNT_WINDOW_MS, createRateLimiter } from '../rate-limits.ts';
 import { type ProtectionTables, startProtection } from '../protection.ts';
 import { v5Routes } from '../routes.ts';
@@ -109,7 +110,7 @@ export async function openV5Fixture(ordersPerSecond = UNLIMITED): Promise<V5Fixt
   });
   const accounts = createFixture(database, {
     further(scope, context) {
-      venueRoutes(scope, context, { port: venue.port, givesTestCoins: true });
+      venueRoutes(scope, context, { port: venue.port, tickets: TICKETS, givesTestCoins: true });
       void scope.register(async (calls) => keyRoutes(calls, context, keys), {
         prefix: ACCOUNT_BASE_PATH,
       });
@@ -186,6 +187,7 @@ async function openApp({ database, venue, keys, now, ordersPerSecond }: AppParts
   const shared = {
     ...{ wallet, market, now, keys, ordersPerSecond, limiter, protection, port: venue.port },
     candles: createCandleReader(market.market),
+    feed: createAccountFeed(venue.port, () => {}),
   };
   await app.register(v5Routes, {
     prefix: '/v5',

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { createFixture, signUp, type AccountFixture } from '../../accounts/testing/fixture.ts';
 import type { AccountTables } from '../../accounts/tables.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
 import { DEFAULT_ORDER_LIMITS } from '@meridian/venue/instrument.ts';
+import { createStreamTickets } from '../../streams/stream-tickets.ts';
 import { openVenue, type OpenVenue } from '../open-venue.ts';
 import { venueRoutes } from '../routes.ts';
 
@@ -37,6 +39,9 @@ const LISTINGS: readonly Command[] = [
   },
 ];
 
+/** Sockets are tried in files of their own. */
+export const TICKETS = createStreamTickets({ now: Date.now, randomBytes });
+
 export type VenueDatabase = Database<AccountTables>;
 
 export function openTestVenue(
@@ -53,7 +58,8 @@ function unexpected(line: string): void {
 /** Our own API with accounts and the venue; its answers are held to the OpenAPI document. */
 export function venueApi(database: VenueDatabase, { port }: OpenVenue): AccountFixture {
   return createFixture(database, {
-    further: (scope, context) => venueRoutes(scope, context, { port, givesTestCoins: true }),
+    further: (scope, context) =>
+      venueRoutes(scope, context, { port, tickets: TICKETS, givesTestCoins: true }),
   });
 }
 
@@ -61,24 +67,27 @@ export interface Trader {
   readonly id: number;
   readonly account: string;
   /** Calls as this user. */
-  call(
-    path: string,
-    body?: object,
-  ): Promise<{ readonly code: number; readonly result: Readonly<Record<string, unknown>> }>;
+  readonly call: Call;
+  /** Calls as this user to an API that was opened anew. */
+  on(api: AccountFixture): Call;
 }
+
+type Call = (
+  path: string,
+  body?: object,
+) => Promise<{ readonly code: number; readonly result: Readonly<Record<string, unknown>> }>;
 
 /** A new user with test coins. */
 export async function newTrader(fixture: AccountFixture, email: string): Promise<Trader> {
   const { id, token } = await signUp(fixture, email);
-  const trader: Trader = {
-    id,
-    account: `${id}/spot`,
-    call: (path, body) =>
-      fixture.call(`/s1${path}`, body, {
+  const on =
+    (api: AccountFixture): Call =>
+    (path, body) =>
+      api.call(`/s1${path}`, body, {
         cookie: token,
         method: body === undefined ? 'GET' : 'POST',
-      }),
-  };
+      });
+  const trader: Trader = { id, account: `${id}/spot`, call: on(fixture), on };
   const claimed = await trader.call('/trade/claim', {});
   if (claimed.code !== 0) throw new Error(`no test coins: ${JSON.stringify(claimed)}`);
   return trader;

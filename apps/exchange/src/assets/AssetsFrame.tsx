@@ -1,0 +1,98 @@
+import { Button } from '@meridian/ui/Button.tsx';
+import { EmptyState } from '@meridian/ui/EmptyState.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+import { useSignal } from '../markets/use-signal.ts';
+import type { AccountModel, Holdings } from '../orders/account-model.ts';
+import { type PageAccount, useAccount } from '../orders/use-account.ts';
+import { AssetsLayout, type Place } from './AssetsLayout.tsx';
+
+export type ReadyHoldings = Extract<Holdings, { kind: 'ready' }>;
+
+interface AssetsFrameProps {
+  place: Place;
+  /** Controls at the end of the head. */
+  tools?: ReactNode;
+  /** Shown once it is known what who is signed in has. */
+  children: (account: AccountModel, holdings: ReadyHoldings) => ReactNode;
+}
+
+/** A page about what a person owns, and the way in for who is not signed in. */
+export function AssetsFrame({ place, tools, children }: AssetsFrameProps) {
+  const parts = useAccount();
+  const venue = useSignal(parts.account.venue);
+  return (
+    <AssetsLayout
+      place={place}
+      isSimulated={venue.kind === 'open' && venue.capabilities.simulated}
+      tools={tools}
+    >
+      <Gate {...parts}>{(holdings) => children(parts.account, holdings)}</Gate>
+    </AssetsLayout>
+  );
+}
+
+interface GateProps extends PageAccount {
+  children: (holdings: ReadyHoldings) => ReactNode;
+}
+
+/** What stands in place of the page until the account can be shown. */
+function Gate({ account, page, login, isSignedIn, signIn, children }: GateProps) {
+  const { t } = useI18n();
+  const venue = useSignal(account.venue);
+  const holdings = useSignal(account.holdings);
+  const isSignedOut = login?.fetched === true && !isSignedIn;
+  useModalOnce(isSignedOut && page !== null, signIn);
+  if (isSignedOut) {
+    return (
+      <EmptyState
+        title={t('assets.signedOut.title')}
+        action={
+          <Button variant="primary" onClick={signIn}>
+            {t('assets.signedOut.signIn')}
+          </Button>
+        }
+      >
+        <p>{t('assets.signedOut.text')}</p>
+      </EmptyState>
+    );
+  }
+  if (venue.kind === 'absent') {
+    return (
+      <EmptyState title={t('assets.absent.title')}>
+        <p>{t('assets.absent.text')}</p>
+      </EmptyState>
+    );
+  }
+  if (holdings.kind === 'failed') {
+    return (
+      <Notice
+        kind="error"
+        live
+        title={t('assets.failed.title')}
+        actions={
+          <Button variant="secondary" icon="refresh" onClick={() => void account.refresh()}>
+            {t('assets.retry')}
+          </Button>
+        }
+      >
+        {t('assets.failed.text')}
+      </Notice>
+    );
+  }
+  if (holdings.kind !== 'ready') return <Skeleton lines={8} />;
+  return children(holdings);
+}
+
+/** Asks a visitor who is not signed in to sign in, once: closed, the page's own button does. */
+function useModalOnce(isAsked: boolean, signIn: () => void): void {
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (!isAsked || wasAsked.current) return;
+    wasAsked.current = true;
+    signIn();
+  }, [isAsked, signIn]);
+}

@@ -1,0 +1,73 @@
+import type { MessageId } from '@meridian/i18n/message-ids.ts';
+import { pathOf, type PageName } from '@meridian/routes/paths.ts';
+import { Badge } from '@meridian/ui/Badge.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import type { ComponentType, ReactNode } from 'react';
+
+import { useLater } from '../trade/use-later.ts';
+import styles from './AssetsLayout.module.css';
+
+/** Pages about what a person owns and did, in the order of their links. */
+const PLACES = {
+  assets: { label: 'assets.nav.overview', heading: 'assets.heading' },
+  assetsSpot: { label: 'assets.nav.spot', heading: 'assets.spot.heading' },
+} as const satisfies Readonly<
+  Partial<Record<PageName, { readonly label: MessageId; readonly heading: MessageId }>>
+>;
+
+export type Place = keyof typeof PLACES;
+
+// `as`: Object.keys forgets the key type of a literal table.
+const LINKS = Object.keys(PLACES) as readonly Place[];
+
+interface AssetsLayoutProps {
+  place: Place;
+  isSimulated?: boolean;
+  /** Controls at the end of the head. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** Head and links of a page about what a person owns. */
+export function AssetsLayout({ place, isSimulated, tools, children }: AssetsLayoutProps) {
+  const { t, locale } = useI18n();
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t(PLACES[place].heading)}</h1>
+        {isSimulated === true && <Badge>{t('assets.simulated')}</Badge>}
+        <div className={styles.tools}>{tools}</div>
+      </header>
+      <nav className={styles.places} aria-label={t('assets.nav')}>
+        {LINKS.map((link) => (
+          <a
+            key={link}
+            className={styles.place}
+            href={pathOf(link, locale)}
+            aria-current={link === place ? 'page' : undefined}
+          >
+            {t(PLACES[link].label)}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+interface LaterPlaceProps {
+  place: Place;
+  load: () => Promise<ComponentType>;
+}
+
+/** A page whose content comes after the first load, since nothing of it can be prerendered. */
+export function LaterPlace({ place, load }: LaterPlaceProps) {
+  const loaded = useLater(load);
+  if (loaded !== null) return <loaded.Part />;
+  return (
+    <AssetsLayout place={place}>
+      <Skeleton lines={8} />
+    </AssetsLayout>
+  );
+}

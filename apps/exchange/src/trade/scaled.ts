@@ -1,0 +1,32 @@
+import { type Decimal, makeDecimal } from '@meridian/money/decimal.ts';
+import { powerOfTen } from '@meridian/money/powers.ts';
+
+import { towardsZero } from './steps.ts';
+
+/** Prices at equal distances from one to another, both included, each on its tick. */
+export function pricesBetween(from: Decimal, to: Decimal, tick: Decimal, count: number): Decimal[] {
+  const scale = Math.max(from.scale, to.scale);
+  const first = from.coefficient * powerOfTen(scale - from.scale);
+  const span = to.coefficient * powerOfTen(scale - to.scale) - first;
+  const gaps = BigInt(count - 1);
+  return Array.from({ length: count }, (_, index) => {
+    // Over one denominator, so that the ends are exact.
+    const numerator = (first * gaps + span * BigInt(index)) * POINTS;
+    return towardsZero(makeDecimal(numerator / gaps, scale + POINT_SCALE), tick);
+  });
+}
+
+const POINT_SCALE = 18;
+const POINTS = powerOfTen(POINT_SCALE);
+
+/** An amount in whole lots, shared out; what is left over goes to the first ones. */
+export function sharesOf(whole: Decimal, lot: Decimal, count: number): Decimal[] {
+  const scale = Math.max(whole.scale, lot.scale);
+  const unit = lot.coefficient * powerOfTen(scale - lot.scale);
+  const lots = (whole.coefficient * powerOfTen(scale - whole.scale)) / unit;
+  const each = lots / BigInt(count);
+  const over = lots % BigInt(count);
+  return Array.from({ length: count }, (_, index) =>
+    makeDecimal((BigInt(index) < over ? each + 1n : each) * unit, scale),
+  );
+}

@@ -1,0 +1,41 @@
+import { ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
+import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+import type { APIRequestContext, Browser } from 'playwright-core';
+
+import type { TestGateway } from './gateway.ts';
+import { codeIn, mailsTo } from './mail.ts';
+import { openPage } from './open-page.ts';
+
+type Result = Readonly<Record<string, unknown>>;
+
+/** The pages' own API, called by who is signed in in a browser's context. */
+export function apiOf(gateway: TestGateway) {
+  const { origin } = gateway;
+  const call = async (request: APIRequestContext, path: string, data?: object): Promise<Result> => {
+    const address = `${origin}/x-api/s1${path}`;
+    const headers = { origin, 'sec-fetch-site': 'same-origin' };
+    const answer = await (data === undefined
+      ? request.get(address, { headers })
+      : request.post(address, { headers, data }));
+    // `as`: the envelope of the API.
+    const body = (await answer.json()) as { ret_code: number; ret_msg: string; result: Result };
+    if (body.ret_code !== 0) throw new Error(`${path}: ${body.ret_code} ${body.ret_msg}`);
+    return body.result;
+  };
+  /** Makes the account's session that of the context, as the sign-in form does. */
+  const signInDemo = async (request: APIRequestContext) => {
+    await call(request, ACCOUNT_PATHS.signIn, await gateway.demo());
+  };
+  /** A new account with test coins. */
+  const newTrader = async (browser: Browser, email: string) => {
+    const { context, close } = await openPage(browser);
+    const { request } = context;
+    const password = 'a quiet harbour at dusk';
+    const { registration_id } = await call(request, ACCOUNT_PATHS.register, { email, password });
+    const [mail] = await mailsTo(gateway, email, 1);
+    await call(request, ACCOUNT_PATHS.verify, { registration_id, code: codeIn(mail) });
+    await call(request, VENUE_PATHS.claim, {});
+    return { request, close };
+  };
+  return { call, signInDemo, newTrader };
+}

@@ -1,0 +1,160 @@
+/**
+ * What a ticket can ask for beside limit and market orders: each kind is filled in, confirmed, and is at the
+ * exchange as it was asked for. On a phone the ticket is a sheet.
+ */
+import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { expectNoViolationsInBothSchemes } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage, type PageOptions } from './support/open-page.ts';
+import { apiOf } from './support/trader.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+/** The trade page of who is signed in already, with coins of both sides and no open orders. */
+async function opened(options: PageOptions = {}) {
+  const { call, signInDemo } = apiOf(gateway);
+  const found = await openPage(browser, options);
+  const { request } = found.context;
+  await signInDemo(request);
+  await call(request, VENUE_PATHS.cancelAll, {});
+  await found.page.goto(gateway.urlOf('/en/trade/spot/BTC/USDT/'));
+  return found;
+}
+
+/** The last price in whole dollars. */
+async function lastPrice({ request }: BrowserContext): Promise<number> {
+  const { bids } = await apiOf(gateway).call(
+    request,
+    `${VENUE_PATHS.book}?symbol=BTCUSDT&levels=1`,
+  );
+  // `as`: the answer is held to its document elsewhere.
+  const [[price]] = bids as [[string, string]];
+  return Math.floor(parseFloat(price));
+}
+
+const openOrders = async ({ request }: BrowserContext) =>
+  (await apiOf(gateway).call(request, VENUE_PATHS.openOrders))['orders'];
+
+async function fill(form: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await form.getByLabel(label, { exact: true }).fill(text);
+  }
+}
+
+async function send(page: Page, form: Locator, words: string): Promise<void> {
+  await form.getByRole('button', { name: words, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check your order' });
+  await dialog.getByRole('button', { name: words, exact: true }).click();
+}
+
+const kindList = (form: Locator) => form.getByRole('combobox', { name: 'Other kinds of order' });
+
+it('places pairs, trailing stops, scaled and timed orders as they were filled in', async () => {
+  const { page, context, close } = await opened();
+  const form = page.getByRole('form', { name: 'Place an order' });
+  const last = await lastPrice(context);
+  const above = String(Math.round(last * 1.2));
+  const below = String(Math.round(last * 0.8));
+
+  await form.getByRole('radio', { name: 'Sell' }).check();
+  await kindList(form).selectOption({ label: 'OCO (one cancels the other)' });
+  await fill(form, { 'Take profit at': below, 'Stop loss at': below, Amount: '0.01' });
+  await form.getByText('Profit is taken above the price').waitFor();
+  const button = form.getByRole('button', { name: 'Sell BTC' });
+  expect(await button.isDisabled()).toBe(true);
+  await fill(form, { 'Take profit at': above });
+  await send(page, form, 'Sell 0.01 BTC');
+  await form.getByText('The order waits for its trigger.').waitFor();
+  const pair = { orderFilter: 'OcoOrder', qty: '0.01', side: 'Sell' };
+  expect(await openOrders(context)).toMatchObject([
+    { ...pair, triggerPrice: below, triggerRises: false },
+    { ...pair, triggerPrice: above, triggerRises: true },
+  ]);
+  await apiOf(gateway).call(context.request, VENUE_PATHS.cancelAll, {});
+
+  await kindList(form).selectOption({ label: 'Trailing stop' });
+  await fill(form, { 'Trails by': '2,5', Amount: '0.01' });
+  await send(page, form, 'Sell 0.01 BTC');
+  await expect
+    .poll(() => openOrders(context))
+    .toMatchObject([{ orderType: 'Market', status: 'Untriggered', trailingBps: 250 }]);
+  await apiOf(gateway).call(context.request, VENUE_PATHS.cancelAll, {});
+
+  await form.getByRole('radio', { name: 'Buy' }).check();
+  await kindList(form).selectOption({ label: 'Scaled orders' });
+  const to = String(Math.round(last * 0.8) - 3_000);
+  await fill(form, { 'From price': below, 'To price': to, Orders: '4', Amount: '0.01' });
+  await send(page, form, 'Buy 0.01 BTC');
+  await form.getByText('4 of 4 orders are placed.').waitFor();
+  // As many in the list as were placed, newest first, from the first price to the last in equal steps.
+  const prices = [3_000, 2_000, 1_000, 0].map((less) => String(Math.round(last * 0.8) - less));
+  expect(await openOrders(context)).toMatchObject(
+    prices.map((price) => ({ price, qty: '0.0025', side: 'Buy' })),
+  );
+  await apiOf(gateway).call(context.request, VENUE_PATHS.cancelAll, {});
+
+  await form.getByRole('radio', { name: 'Limit' }).check();
+  await form.getByLabel('Valid').selectOption({ label: 'Until a time' });
+  await fill(form, { Price: below, Amount: '0.01' });
+  await form.getByText('Choose when the order ends.').waitFor();
+  await fill(form, { Ends: '2099-01-15T12:00' });
+  await send(page, form, 'Buy 0.01 BTC');
+  await expect
+    .poll(() => openOrders(context))
+    .toMatchObject([{ timeInForce: 'GTC', expiresAt: Date.UTC(2099, 0, 15, 12) }]);
+  await close();
+});
+
+it('asks once more about a price far from the market, also where confirming is off', async () => {
+  const { page, context, close } = await opened({ viewport: { width: 390, height: 844 } });
+  await page.getByRole('button', { name: 'Buy', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'BTC/USDT' });
+  const form = sheet.getByRole('form');
+  const asked = page.getByRole('dialog', { name: 'Check your order' });
+  const last = await lastPrice(context);
+  await fill(form, { Price: String(Math.round(last * 0.9)), Amount: '0.001' });
+  await form.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
+  await expectNoViolationsInBothSchemes(page, 'the confirmation on a phone');
+  await asked.getByLabel('Only ask when something looks unusual').check();
+  await asked.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
+  await form.getByText('The order is in the book.').waitFor();
+
+  // Without a question now, and the best price of the own side at a press.
+  await form.getByRole('button', { name: 'Best bid' }).click();
+  const best = await form.getByLabel('Price', { exact: true }).inputValue();
+  expect(Math.abs(parseFloat(best) / last - 1)).toBeLessThan(0.02);
+  await fill(form, { Price: String(Math.round(last * 0.85)), Amount: '0.001' });
+  await form.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
+  await expect.poll(async () => (await openOrders(context)) as unknown[]).toHaveLength(2);
+
+  // A digit too few.
+  await fill(form, { Price: String(Math.round(last / 10)), Amount: '0.01' });
+  await form.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+  await asked.getByText('This price is far from the market.').waitFor();
+  await asked.getByRole('button', { name: 'Back' }).click();
+  expect((await openOrders(context)) as unknown[]).toHaveLength(2);
+
+  // A market order says what it would get, and at which price at worst.
+  await form.getByRole('radio', { name: 'Market' }).check();
+  await fill(form, { Amount: '0.001' });
+  await form.getByText('Expected average price').waitFor();
+  await form.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
+  await form.getByText('The order is filled.').waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await close();
+});

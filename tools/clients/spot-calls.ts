@@ -224,9 +224,15 @@ const LISTS: Readonly<Record<string, Call>> = {
   transfer: async ({ client }) => id(client.call('transfer', 'USDT', 5, 'unified', 'funding')),
   fetchTransfers: list('fetchTransfers'),
   fetchDeposits: list('fetchDeposits'),
+  async withdraw({ client }) {
+    const path = 'v5/asset/withdraw/address/list';
+    const book = await client.call('request', path, 'private', 'GET', { coin: 'USDT' });
+    const entry = book.at('result').at('rows').at(0);
+    const to = { network: entry.at('chain').text };
+    const made = client.call('withdraw', 'USDT', 5, entry.at('address').text, undefined, to);
+    return id(made);
+  },
   fetchWithdrawals: list('fetchWithdrawals'),
-  withdraw: ({ client }) =>
-    id(client.call('withdraw', 'USDT', 5, 'sandbox', undefined, { network: 'SIM' })),
   fetchDepositAddress: async ({ client }) =>
     (await client.call('fetchDepositAddress', 'USDT')).at('address').text,
   fetchDepositAddressesByNetwork: watched('fetchDepositAddressesByNetwork', 'USDT'),

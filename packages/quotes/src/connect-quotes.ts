@@ -1,6 +1,8 @@
 import type { QuoteFeed, SocketState } from './quote-feed.ts';
 import { createQuoteSocket, type QuoteSocket, type QuoteSocketParts } from './quote-socket.ts';
+import { createPageStreams } from './page-streams.ts';
 import { createQuoteStore } from './quote-store.ts';
+import type { StreamState } from './streams.ts';
 
 export interface ConnectionParts extends Omit<QuoteSocketParts, 'onQuotes' | 'onState'> {
   /** Runs what it is given once, before the next frame is drawn. */
@@ -8,7 +10,11 @@ export interface ConnectionParts extends Omit<QuoteSocketParts, 'onQuotes' | 'on
   /** Tells when the page is back or online (`page-resume.ts`); returns the way to stop. */
   observeResume?(resume: () => void): () => void;
   /** Makes the socket, where it is not one on this thread (`worker-socket.ts`). */
-  createSocket?(parts: QuoteSocketParts): QuoteSocket;
+  createSocket?(parts: SocketParts): QuoteSocket;
+}
+
+interface SocketParts extends QuoteSocketParts {
+  onStreams(states: readonly StreamState[]): void;
 }
 
 /** One socket and one store, shared by as many feeds as a page asks for. */
@@ -22,20 +28,22 @@ export function createQuoteConnection(parts: ConnectionParts): QuoteConnection {
   const followers = new Map<string, number>();
   const sendObserved = onceATask(() => open?.socket.setObserved?.([...store.observedSymbols()]));
   const store = createQuoteStore((run) => parts.schedule(run), sendObserved);
-  const stateListeners = new Set<{ run(): void }>();
+  const sendTopics = onceATask(() => open?.socket.setStreams?.(streams.topics()));
+  const streams = createPageStreams((run) => parts.schedule(run), sendTopics);
+  const states = createNotifier();
   let open: { socket: QuoteSocket; stopResume: () => void } | null = null;
   let feeds = 0;
 
   function start() {
     const create = parts.createSocket ?? createQuoteSocket;
     sendObserved();
+    sendTopics();
     const socket = create({
       ...parts,
       // Pushes under way when a symbol was cancelled are of no use to anybody.
       onQuotes: (quotes) => store.fold(quotes.filter(({ symbol }) => followers.has(symbol))),
-      onState: () => {
-        for (const listener of [...stateListeners]) listener.run();
-      },
+      onStreams: streams.take,
+      onState: states.notify,
     });
     const stopResume = parts.observeResume?.(() => socket.resume()) ?? (() => {});
     return { socket, stopResume };
@@ -71,12 +79,9 @@ export function createQuoteConnection(parts: ConnectionParts): QuoteConnection {
       const state = (): SocketState => (isClosed ? 'closed' : (open?.socket.state() ?? 'init'));
       return {
         store,
+        streams,
         state,
-        observeState: (run) => {
-          const listener = { run };
-          stateListeners.add(listener);
-          return () => void stateListeners.delete(listener);
-        },
+        observeState: states.observe,
         follow,
         close: () => {
           if (isClosed) return;
@@ -97,6 +102,21 @@ export function createQuoteConnection(parts: ConnectionParts): QuoteConnection {
 /** A page's only feed, over a connection of its own. */
 export function connectQuotes(parts: ConnectionParts): QuoteFeed {
   return createQuoteConnection(parts).feed();
+}
+
+/** Each call of `observe` is a listener of its own, even with the same function. */
+function createNotifier() {
+  const listeners = new Set<{ run(): void }>();
+  return {
+    notify: () => {
+      for (const listener of [...listeners]) listener.run();
+    },
+    observe: (run: () => void) => {
+      const listener = { run };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
 
 /** Rows come and go by the dozen: what is to follow runs once, when all have. */

@@ -1,3 +1,4 @@
+import type { MarketStreams } from './streams.ts';
 import type { Quote } from './quote.ts';
 
 export type SocketState = 'init' | 'open' | 'closed' | 'error';
@@ -17,6 +18,7 @@ export interface QuoteStore {
 /** A live connection whose subscribed symbols can change. */
 export interface QuoteFeed {
   readonly store: QuoteStore;
+  readonly streams: MarketStreams;
   /** R-WS-06. */
   state(): SocketState;
   observeState(listener: () => void): () => void;

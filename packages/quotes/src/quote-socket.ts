@@ -7,6 +7,7 @@ import type { Quote } from './quote.ts';
 import { readQuoteMessage } from './read-quote-message.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 import { socketStateAfter, type SocketEvent } from './socket-state.ts';
+import type { StreamTopic } from './streams.ts';
 
 /** The part of a WebSocket that is used. */
 export interface SocketLike {
@@ -27,6 +28,8 @@ export interface QuoteSocketParts {
   /** In [0, 1). */
   random(): number;
   onQuotes(quotes: readonly Quote[]): void;
+  /** What is no push of quotes, parsed. */
+  onOther?(message: unknown): void;
   /** Called at each change of the state. */
   onState(state: SocketState): void;
 }
@@ -38,6 +41,10 @@ export interface QuoteSocket {
   cancel(symbols: readonly string[]): void;
   /** Which symbols are in the viewport, where that makes a difference. */
   setObserved?(symbols: readonly string[]): void;
+  /** Sends what is no subscription to quotes, where the socket is open. */
+  send?(message: object): void;
+  /** Replaces the set of books and trades, where the socket reads them. */
+  setStreams?(topics: readonly StreamTopic[]): void;
   /** The page is back or online: a socket that is gone or stale is replaced at once. */
   resume(): void;
   /** Ends it for good. */
@@ -106,6 +113,10 @@ class ReconnectingSocket implements QuoteSocket {
     );
   }
 
+  send(message: object): void {
+    if (this.#state === 'open') this.#send(message);
+  }
+
   resume(): void {
     if (this.#isEnded) return;
     if (this.#socket === null) {
@@ -163,10 +174,10 @@ class ReconnectingSocket implements QuoteSocket {
   #received(event: unknown): void {
     // Whatever it is, the other side lives.
     this.#noteMessage();
-    const message = readQuoteMessage(parsed(event));
-    if (message.kind === 'quotes' && message.quotes.length > 0) {
-      this.#parts.onQuotes(message.quotes);
-    }
+    const message = parsed(event);
+    const read = readQuoteMessage(message);
+    if (read.kind === 'ignored') this.#parts.onOther?.(message);
+    else if (read.quotes.length > 0) this.#parts.onQuotes(read.quotes);
   }
 
   #noteMessage(): void {

@@ -1,3 +1,4 @@
+import { createStreamFolder } from './fold-streams.ts';
 import { createQuoteBatches } from './quote-batches.ts';
 import { createQuoteSocket, type QuoteSocket, type QuoteSocketParts } from './quote-socket.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
@@ -28,6 +29,7 @@ export interface WorkerParts extends Pick<
 export function serveQuotes(parts: WorkerParts): (message: ToWorker) => void {
   const { ticks, timers, post } = parts;
   const batches = createQuoteBatches(ticks);
+  const streams = createStreamFolder((message) => socket?.send?.(message));
   let socket: QuoteSocket | null = null;
   let isReady = true;
   let sentAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +41,8 @@ export function serveQuotes(parts: WorkerParts): (message: ToWorker) => void {
   }
   /** Sends what is due, or sets a timer for the next time something will be. */
   function send(): void {
-    const dueAt = isReady ? batches.dueAt() : null;
+    const news = streams.hasNews() ? Number.NEGATIVE_INFINITY : null;
+    const dueAt = isReady ? (news ?? batches.dueAt()) : null;
     if (dueAt === null) return;
     const sendAt = Math.max(dueAt, sentAt + BATCH_EVERY_MS);
     const waitMs = sendAt - ticks();
@@ -47,7 +50,7 @@ export function serveQuotes(parts: WorkerParts): (message: ToWorker) => void {
       stopTimer();
       isReady = false;
       sentAt = ticks();
-      post({ type: 'batch', quotes: batches.next() });
+      post({ type: 'batch', quotes: batches.next(), streams: streams.take() });
     } else if (timer === null || timer.at > sendAt) {
       stopTimer();
       const handle = timers.setTimeout(() => {
@@ -57,22 +60,24 @@ export function serveQuotes(parts: WorkerParts): (message: ToWorker) => void {
       timer = { at: sendAt, handle };
     }
   }
-  function open(url: string): void {
-    socket ??= createQuoteSocket({
-      ...parts,
-      url,
-      onQuotes: (quotes) => {
-        batches.fold(quotes);
-        send();
-      },
-      onState: (state) => post({ type: 'state', state }),
-    });
-  }
+  const listeners: Pick<QuoteSocketParts, 'onQuotes' | 'onOther' | 'onState'> = {
+    onQuotes: (quotes) => {
+      batches.fold(quotes);
+      send();
+    },
+    onOther: (message) => {
+      if (streams.receive(message)) send();
+    },
+    onState: (state) => {
+      post({ type: 'state', state });
+      if (state === 'open') streams.opened();
+    },
+  };
 
   return (message) => {
     switch (message.type) {
       case 'open':
-        return open(message.url);
+        return void (socket ??= createQuoteSocket({ ...parts, ...listeners, url: message.url }));
       case 'subscribe':
         return socket?.subscribe(message.symbols);
       case 'cancel':
@@ -81,6 +86,8 @@ export function serveQuotes(parts: WorkerParts): (message: ToWorker) => void {
       case 'observe':
         batches.setObserved(message.symbols);
         return send();
+      case 'streams':
+        return streams.setTopics(message.topics);
       case 'ready':
         isReady = true;
         return send();

@@ -80,7 +80,7 @@ describe('createWorkerSocket', () => {
   it('asks for the next batch when the frame with the last one has been drawn', () => {
     const { worker, quotes, frames } = setUp();
     worker.posted.length = 0;
-    worker.say({ type: 'batch', quotes: [makeQuote('A', 1), makeQuote('B', 1)] });
+    worker.say({ type: 'batch', quotes: [makeQuote('A', 1), makeQuote('B', 1)], streams: [] });
     expect(quotes).toEqual(['A', 'B']);
     expect(worker.posted).toEqual([]);
     for (const run of frames) run();
@@ -128,12 +128,12 @@ describe('createWorkerSocket', () => {
   it('hears nothing after its end', () => {
     const { worker, quotes, frames, states, socket, sockets } = setUp();
     worker.say({ type: 'state', state: 'open' });
-    worker.say({ type: 'batch', quotes: [makeQuote('A', 1)] });
+    worker.say({ type: 'batch', quotes: [makeQuote('A', 1)], streams: [] });
     socket.close();
     socket.close();
     worker.posted.length = 0;
     for (const run of frames) run();
-    worker.say({ type: 'batch', quotes: [makeQuote('B', 1)] });
+    worker.say({ type: 'batch', quotes: [makeQuote('B', 1)], streams: [] });
     worker.fail();
     expect([quotes, worker.posted, worker.isTerminated]).toEqual([['A'], [], true]);
     expect([states, socket.state(), sockets.length]).toEqual([['open', 'closed'], 'closed', 0]);

@@ -1,5 +1,6 @@
 import type { SocketState } from './quote-feed.ts';
 import { createQuoteSocket, type QuoteSocket, type QuoteSocketParts } from './quote-socket.ts';
+import { type StreamState, streamKey, type StreamTopic } from './streams.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** The part of a `Worker` that is used. */
@@ -13,6 +14,8 @@ export interface WorkerLike {
 export interface WorkerSocketParts extends QuoteSocketParts {
   /** Starts the worker; may throw. */
   createWorker(): WorkerLike;
+  /** Called with the books and trades that changed. */
+  onStreams?(states: readonly StreamState[]): void;
   /** Runs what it is given once, in the next frame, after what was scheduled before it. */
   schedule(run: () => void): void;
 }
@@ -29,6 +32,7 @@ export function createWorkerSocket(parts: WorkerSocketParts): QuoteSocket {
 class WorkerSocket implements QuoteSocket {
   readonly #parts: WorkerSocketParts;
   readonly #wanted = new Set<string>();
+  #topics: readonly StreamTopic[] = [];
   #worker: WorkerLike | null = null;
   /** On this thread, where the worker failed. */
   #own: QuoteSocket | null = null;
@@ -72,6 +76,20 @@ class WorkerSocket implements QuoteSocket {
     this.#worker?.postMessage({ type: 'observe', symbols });
   }
 
+  setStreams(topics: readonly StreamTopic[]): void {
+    this.#topics = topics;
+    if (this.#own !== null) this.#refuseStreams();
+    else this.#worker?.postMessage({ type: 'streams', topics });
+  }
+
+  /** On this thread they are not folded: the page asks for them by itself. */
+  #refuseStreams(): void {
+    const refused = this.#topics.map((topic): StreamState => {
+      return { kind: 'refused', key: streamKey(topic) };
+    });
+    this.#parts.onStreams?.(refused);
+  }
+
   resume(): void {
     this.#own?.resume();
     this.#worker?.postMessage({ type: 'resume' });
@@ -95,6 +113,7 @@ class WorkerSocket implements QuoteSocket {
     if (message.type === 'state') return this.#enter(message.state);
     if (message.type !== 'batch') return;
     this.#parts.onQuotes(message.quotes);
+    if (message.streams.length > 0) this.#parts.onStreams?.(message.streams);
     // After the store's own turn in that frame. A hidden page has no frames, and asks for nothing.
     this.#parts.schedule(() => this.#worker?.postMessage({ type: 'ready' }));
   }
@@ -106,6 +125,7 @@ class WorkerSocket implements QuoteSocket {
     const own = createQuoteSocket(this.#parts);
     this.#own = own;
     own.subscribe([...this.#wanted]);
+    this.#refuseStreams();
   }
 
   #enter(state: SocketState): void {

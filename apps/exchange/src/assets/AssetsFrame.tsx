@@ -6,7 +6,8 @@ import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
-import type { AccountModel, Holdings } from '../orders/account-model.ts';
+import type { AccountModel } from '../orders/account-model.ts';
+import type { Holdings } from '../orders/holdings.ts';
 import { type PageAccount, useAccount } from '../orders/use-account.ts';
 import { AssetsLayout, type Place } from './AssetsLayout.tsx';
 

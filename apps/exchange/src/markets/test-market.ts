@@ -87,6 +87,8 @@ export function fakeFeed() {
         return () => observers.delete(listener);
       },
     },
+    // The list reads quotes alone.
+    streams: { observe: () => () => undefined },
     state: () => state,
     observeState(listener) {
       states.add(listener);

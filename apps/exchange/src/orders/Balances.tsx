@@ -3,7 +3,8 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, Table } from '@meridian/ui/Table.tsx';
 import { useState } from 'react';
 
-import type { AccountModel, Holdings } from './account-model.ts';
+import type { AccountModel } from './account-model.ts';
+import type { Holdings } from './holdings.ts';
 import { OrderFigure } from './order-cells.tsx';
 import styles from './orders.module.css';
 import { useRefusal } from './refusals.ts';

@@ -1,9 +1,13 @@
 import { type Decimal, parseDecimal } from '@meridian/money/decimal.ts';
 import type { BusinessClient } from '@meridian/protocol/business-client.ts';
 import type {
-  BalanceInfo,
+  AccountPush,
+  AccountStreamTicket,
+} from '@meridian/protocol/contracts/account-socket.ts';
+import type {
   BalancesResult,
   CapabilitiesResult,
+  ExecutionInfo,
   ExecutionPage,
   InstrumentInfo,
   InstrumentsResult,
@@ -14,6 +18,8 @@ import type {
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 
 import { createSignal, type Later } from '../markets/signal.ts';
+import type { AccountStream, OpenStream } from './account-stream.ts';
+import { type Holdings, holdingsAfter } from './holdings.ts';
 import {
   askFor,
   type PendingOrders,
@@ -38,32 +44,29 @@ export type Venue =
       readonly instruments: ReadonlyMap<string, InstrumentInfo>;
     };
 
-/** Balances and live orders of who is signed in. */
-export type Holdings =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
-  | {
-      readonly kind: 'ready';
-      readonly balances: readonly BalanceInfo[];
-      readonly open: readonly OrderInfo[];
-      readonly claim: BalancesResult['claim'];
-    };
+/** Trades that are kept in memory: marks of the chart and of the list of trades. */
+const FILLS_SEEN = 500;
 
 export type Done = { readonly ok: true } | { readonly ok: false; readonly refusal: Refused };
 
 interface AccountParts {
+  /** Opens the account's stream; left out where there is none. */
+  readonly openStream?: OpenStream;
   readonly pending: PendingOrders;
   readonly later: Later;
 }
 
-/** Balances and orders are asked for this often while the page is seen. */
+/** Where there is no stream, balances and orders are asked for this often while the page is seen. */
 const REFRESH_MS = 5_000;
 
 /** The reader's account on the trade page, without its rendering. */
 export class AccountModel {
   readonly venue = createSignal<Venue>({ kind: 'loading' });
   readonly holdings = createSignal<Holdings>({ kind: 'none' });
+  /** Whether changes come by themselves; else they are asked for again and again. */
+  readonly isLive = createSignal(false);
+  /** The account's latest trades since the page opened, newest first. */
+  readonly fillsSeen = createSignal<readonly ExecutionInfo[]>([]);
   /** Counts what changed histories: they are asked for anew. */
   readonly changes = createSignal(0);
   /** What became of an order that nothing was known of, once it is known. */
@@ -77,6 +80,9 @@ export class AccountModel {
   private client: Caller | null = null;
   private signedIn = false;
   private asked = 0;
+  private stream: AccountStream | null = null;
+  /** Number of the last event that the page has; null before the first. */
+  private seq: number | null = null;
 
   constructor(parts: AccountParts) {
     this.parts = parts;
@@ -111,6 +117,8 @@ export class AccountModel {
     this.signedIn = signedIn;
     if (!signedIn) {
       this.asked += 1;
+      this.closeStream();
+      this.fillsSeen.set([]);
       this.holdings.set({ kind: 'none' });
     } else if (this.venue.get().kind === 'open') {
       void this.enter();
@@ -123,14 +131,18 @@ export class AccountModel {
     const next = () => {
       stop = this.parts.later(REFRESH_MS, () => {
         if (isSeen() && this.holdings.get().kind !== 'none') {
-          void this.refresh();
+          if (!this.isLive.get()) void this.refresh();
           void this.settle();
         }
         next();
       });
     };
     next();
-    return () => stop();
+    if (this.signedIn) this.openStream();
+    return () => {
+      stop();
+      this.closeStream();
+    };
   }
 
   async refresh(): Promise<void> {
@@ -142,15 +154,17 @@ export class AccountModel {
       client.get(VENUE_PATHS.balances, {}, { hiddenToast: true }),
       client.get(VENUE_PATHS.openOrders, {}, { hiddenToast: true }),
     ]);
-    // Only the latest answer counts: an older one may know less.
-    if (asked !== this.asked) return;
+    // Only the latest answer counts: an older one may know less, and so may one beside the stream.
+    if (asked !== this.asked || this.isLive.get()) return;
     if (!balances.ok || !open.ok) {
       if (this.holdings.get().kind !== 'ready') this.holdings.set({ kind: 'failed' });
       return;
     }
     // `as`: the gateway's answers by their contracts.
     const { balances: list, claim } = balances.result as BalancesResult;
-    const { orders } = open.result as OpenOrdersResult;
+    const { orders, seq } = open.result as OpenOrdersResult;
+    // From here the stream goes on; what comes later it brings with its trades.
+    this.seq ??= seq;
     const before = this.holdings.get();
     const isNews = before.kind !== 'ready' || !isSameOrders(before.open, orders);
     this.holdings.set({ kind: 'ready', balances: list, claim, open: orders });
@@ -162,7 +176,7 @@ export class AccountModel {
     if (client === null) return { kind: 'refused', refusal: { reason: 'signed-out', field: '' } };
     const sent = await sendTicket(request, { client, ...this.parts });
     for (const id of unknownOf(request, sent)) this.unknown.add(id);
-    void this.refresh();
+    this.refreshUnlessLive();
     return sent;
   }
 
@@ -210,7 +224,7 @@ export class AccountModel {
     const { client } = this;
     if (client === null) return { ok: false, refusal: { reason: 'signed-out', field: '' } };
     const answer = await client.post(path, { ...body }, { hiddenToast: true });
-    void this.refresh();
+    this.refreshUnlessLive();
     return answer.ok ? { ok: true } : { ok: false, refusal: refusalOf(answer.error) };
   }
 
@@ -236,6 +250,52 @@ export class AccountModel {
       if (kind === 'lost') this.parts.pending.forget(orderLinkId);
     }
     await this.refresh();
+    this.openStream();
+  }
+
+  /** What a command changed comes by the stream where it runs. */
+  private refreshUnlessLive(): void {
+    if (!this.isLive.get()) void this.refresh();
+  }
+
+  private openStream(): void {
+    const venue = this.venue.get();
+    const isOffered = venue.kind === 'open' && venue.capabilities.streams === true;
+    const { openStream } = this.parts;
+    if (this.stream !== null || openStream === undefined || !isOffered || !this.signedIn) return;
+    this.stream = openStream({
+      ticket: () => this.ticket(),
+      after: () => this.seq,
+      onPush: (push) => this.take(push),
+      onLive: (isLive) => this.isLive.set(isLive),
+    });
+  }
+
+  private closeStream(): void {
+    this.stream?.close();
+    this.stream = null;
+    this.isLive.set(false);
+    this.seq = null;
+  }
+
+  private async ticket(): Promise<string | null> {
+    const answer = await this.client?.post(VENUE_PATHS.stream, {}, { hiddenToast: true });
+    // `as`: the gateway's answer by its contract.
+    return answer?.ok === true ? (answer.result as AccountStreamTicket).ticket : null;
+  }
+
+  private take(push: AccountPush): void {
+    const before = this.holdings.get();
+    this.seq = push.seq;
+    this.holdings.set(holdingsAfter(before.kind === 'ready' ? before : null, push));
+    const { executions, orders } = push;
+    if (executions.length > 0) {
+      const seen = [...executions.toReversed(), ...this.fillsSeen.get()];
+      this.fillsSeen.set(seen.slice(0, FILLS_SEEN));
+    }
+    if (executions.length > 0 || (!push.f && orders.length > 0)) {
+      this.changes.set(this.changes.get() + 1);
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 
 import { later } from '../markets/browser-parts.ts';
 import { AccountModel } from './account-model.ts';
+import { openBrowserStream } from './browser-stream.ts';
 import { createPendingOrders } from './pending-orders.ts';
 
 export interface PageAccount {
@@ -19,9 +20,10 @@ export interface PageAccount {
 
 /** The account of who is signed in on this page: connected, and asked anew while the page is seen. */
 export function useAccount(): PageAccount {
-  const [account] = useState(
-    () => new AccountModel({ pending: createPendingOrders(() => localStorage), later }),
-  );
+  const [account] = useState(() => {
+    const pending = createPendingOrders(() => localStorage);
+    return new AccountModel({ pending, later, openStream: openBrowserStream });
+  });
   const page = usePageSession();
   const login = useLogin(page);
   const isSignedIn = login?.loggedIn === true;

@@ -5,6 +5,8 @@ import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
 import { Balances } from '../orders/Balances.tsx';
 import { FillsTable, HistoryTable } from '../orders/EndedOrders.tsx';
+import { FillNews } from './FillNews.tsx';
+import { useBehind } from './use-behind.ts';
 import { OpenOrders } from '../orders/OpenOrders.tsx';
 import shared from '../orders/orders.module.css';
 import styles from './OrdersPane.module.css';
@@ -27,6 +29,7 @@ export function OrdersPane({ account, symbol, isSignedIn, signIn }: OrdersPanePr
   const holdings = useSignal(account.holdings);
   const name = useId();
   const count = holdings.kind === 'ready' ? holdings.open.length : null;
+  const isBehind = useBehind(account);
   return (
     <div className={styles.pane}>
       <div className={styles.head}>
@@ -58,6 +61,8 @@ export function OrdersPane({ account, symbol, isSignedIn, signIn }: OrdersPanePr
         )}
       </div>
       <div className={styles.body}>
+        {isSignedIn && <FillNews account={account} />}
+        {isSignedIn && isBehind && <p className={shared.note}>{t('trade.live.polled')}</p>}
         {isSignedIn ? (
           <Content tab={tab} account={account} symbol={isOnlyPair ? symbol : null} />
         ) : (

@@ -1,5 +1,5 @@
 import { parseDecimal } from '@meridian/money/decimal.ts';
-import type { BookResult, InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
+import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Select } from '@meridian/ui/Select.tsx';
@@ -16,6 +16,7 @@ import {
 import { FigureField } from './FigureField.tsx';
 import styles from './Ticket.module.css';
 import { typedText } from '../orders/typed-amount.ts';
+import type { BookLevels } from './use-market-source.ts';
 
 interface FieldsProps {
   pair: Pair;
@@ -24,7 +25,7 @@ interface FieldsProps {
   change: (part: Partial<Draft>) => void;
   fault: DraftFault | null;
   world: DraftWorld;
-  book: BookResult | null;
+  book: BookLevels | null;
 }
 
 const TIMES = ['GTC', 'GTT', 'PostOnly', 'IOC', 'FOK'] as const;
@@ -125,7 +126,7 @@ function PriceField({ name, ...props }: FieldsProps & { name: PriceName }) {
 /** The best prices of both sides, and the last one, at a press. */
 function PriceShortcuts({ book, world, change }: FieldsProps) {
   const { t, tag } = useI18n();
-  const best = (levels: BookResult['bids'] | undefined) => {
+  const best = (levels: BookLevels['bids'] | undefined) => {
     const price = levels?.[0]?.[0];
     return price === undefined ? null : parseDecimal(price);
   };

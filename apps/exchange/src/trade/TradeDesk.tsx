@@ -73,7 +73,6 @@ function MarketPane({ model, account, ticket, client, pair, view }: MarketPanePr
   const [tab, setTab] = useState<(typeof SIDES)[number]>('book');
   const venue = useSignal(account.venue);
   const symbol = symbolOf(pair);
-  const last = useLastPrice(model, symbol);
   const shown = view === null ? tab : view === 'trades' ? 'trades' : 'book';
   const instrument = venue.kind === 'open' ? venue.instruments.get(symbol) : undefined;
   return (
@@ -98,10 +97,9 @@ function MarketPane({ model, account, ticket, client, pair, view }: MarketPanePr
           ticket={ticket}
           client={client}
           instrument={instrument}
-          last={last}
         />
       ) : (
-        <TradesPane model={model} instrument={instrument} />
+        <TradesPane model={model} account={account} instrument={instrument} />
       )}
     </section>
   );

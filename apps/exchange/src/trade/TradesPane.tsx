@@ -1,21 +1,24 @@
 import { parseDecimal } from '@meridian/money/decimal.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
-import { REQUEST_TIMEOUT_MS } from '@meridian/protocol/constants.ts';
 import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
+import type { PublicTrade } from '@meridian/quotes/streams.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useCallback } from 'react';
+import { memo, useMemo, useSyncExternalStore } from 'react';
 
 import { formatPrice } from '../markets/figures.ts';
+import { useSignal } from '../markets/use-signal.ts';
+import type { AccountModel } from '../orders/account-model.ts';
 import styles from './BookPane.module.css';
-import { usePolled } from './polled.ts';
+import { SourceNote } from './SourceNote.tsx';
 import type { TradeModel } from './trade-model.ts';
+import { useTradeSource } from './use-market-source.ts';
 
 interface TradesPaneProps {
   model: TradeModel;
+  account: AccountModel;
   instrument: InstrumentInfo;
 }
 
-const EVERY_MS = 1_500;
 const COUNT = 40;
 /** As narrow in every language: no words for the half of the day. */
 const CLOCK = {
@@ -25,31 +28,24 @@ const CLOCK = {
   hourCycle: 'h23',
 } as const;
 
-interface PublicTrade {
-  readonly execId: string;
-  readonly price: string;
-  readonly size: string;
-  readonly side: string;
-  readonly time: string;
-}
-
 /** The market's latest trades, newest first; the direction is the taker's, by colour and by arrow. */
-export function TradesPane({ model, instrument }: TradesPaneProps) {
+export function TradesPane({ model, account, instrument }: TradesPaneProps) {
   const { t, tag } = useI18n();
   const { symbol, base, quote, tickSize } = instrument;
-  const load = useCallback(() => loadTrades(symbol), [symbol]);
-  const trades = usePolled(model, load, EVERY_MS);
-  if (trades.kind === 'loading') return <p className={styles.note}>{t('trade.trades.loading')}</p>;
-  if (trades.kind === 'failed') {
-    return (
-      <p className={styles.note} role="alert">
-        {t('trade.trades.failed')}
-      </p>
-    );
-  }
-  const time = new Intl.DateTimeFormat(tag, CLOCK);
+  const source = useTradeSource(model, symbol);
+  const status = useSignal(source.status);
+  const trades = useSyncExternalStore(
+    (listener) => source.observe(listener),
+    () => source.value,
+    () => null,
+  );
+  const fills = useSignal(account.fillsSeen);
+  const own = useMemo(() => new Set(fills.map(({ tradeId }) => tradeId)), [fills]);
+  const time = useMemo(() => new Intl.DateTimeFormat(tag, CLOCK), [tag]);
+  if (status.kind !== 'ready') return <SourceNote status={status} what="trades" />;
   return (
-    <div className={styles.pane} data-stale={trades.stale ? '' : undefined}>
+    <div className={styles.pane} data-stale={status.stale ? '' : undefined}>
+      <SourceNote status={status} what="trades" />
       <table className={styles.trades}>
         <caption className={styles.hidden}>{t('trade.trades')}</caption>
         <thead>
@@ -60,55 +56,46 @@ export function TradesPane({ model, instrument }: TradesPaneProps) {
           </tr>
         </thead>
         <tbody>
-          {trades.value.map((trade) => {
-            const size = parseDecimal(trade.size);
-            return (
-              <tr key={trade.execId} data-side={trade.side}>
-                <td>
-                  <bdi dir="ltr">
-                    {trade.side === 'Buy' ? '↑' : '↓'} {formatPrice(trade.price, tickSize, tag)}
-                  </bdi>
-                </td>
-                <td>
-                  <bdi dir="ltr">{size === null ? '–' : formatDecimal(size, { locale: tag })}</bdi>
-                </td>
-                <td>{time.format(parseInt(trade.time, 10))}</td>
-              </tr>
-            );
-          })}
+          {(trades ?? []).slice(0, COUNT).map((trade) => (
+            <TradeRow
+              key={trade.id}
+              trade={trade}
+              own={trade.tradeId !== null && own.has(trade.tradeId) ? t('trade.trades.own') : null}
+              tick={tickSize}
+              tag={tag}
+              time={time}
+            />
+          ))}
         </tbody>
       </table>
     </div>
   );
 }
 
-/** The public trades of the v5 API, which stands at the root of every host. */
-async function loadTrades(symbol: string): Promise<readonly PublicTrade[] | null> {
-  const query = new URLSearchParams({ category: 'spot', symbol, limit: `${COUNT}` });
-  try {
-    const answer = await fetch(`/v5/market/recent-trade?${query.toString()}`, {
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-      credentials: 'same-origin',
-    });
-    return answer.ok ? readTrades(await answer.json()) : null;
-  } catch {
-    // No connection, the time is up, or no JSON.
-    return null;
-  }
+interface TradeRowProps {
+  trade: PublicTrade;
+  /** What to say of a trade of the reader's own; null of others. */
+  own: string | null;
+  tick: string;
+  tag: string;
+  time: Intl.DateTimeFormat;
 }
 
-/** Null for a refusal and for what is no list of trades. */
-function readTrades(body: unknown): readonly PublicTrade[] | null {
-  if (typeof body !== 'object' || body === null || !('result' in body)) return null;
-  const { result } = body;
-  if (typeof result !== 'object' || result === null || !('list' in result)) return null;
-  return Array.isArray(result.list) ? result.list.filter(isTrade) : null;
-}
-
-function isTrade(value: unknown): value is PublicTrade {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = new Map<string, unknown>(Object.entries(value));
-  return ['execId', 'price', 'size', 'side', 'time'].every(
-    (name) => typeof fields.get(name) === 'string',
+/** A trade never changes: of a new list only the new rows are drawn. */
+const TradeRow = memo(({ trade, own, tick, tag, time }: TradeRowProps) => {
+  const size = parseDecimal(trade.size);
+  return (
+    <tr data-side={trade.side} data-own={own === null ? undefined : ''}>
+      <td>
+        <bdi dir="ltr">
+          {trade.side === 'Buy' ? '↑' : '↓'} {formatPrice(trade.price, tick, tag)}
+        </bdi>
+        {own !== null && <span className={styles.hidden}>{own}</span>}
+      </td>
+      <td>
+        <bdi dir="ltr">{size === null ? '–' : formatDecimal(size, { locale: tag })}</bdi>
+      </td>
+      <td>{time.format(trade.time)}</td>
+    </tr>
   );
-}
+});

@@ -81,6 +81,29 @@ export function bookRows(
   return rows;
 }
 
+/** Orders that stand in the book by the group that `bookRows` shows them in, of each side. */
+export function ownGroups<Order extends Placed>(
+  orders: readonly Order[],
+  step: Decimal,
+): Readonly<Record<BookSide, ReadonlyMap<string, readonly Order[]>>> {
+  const groups = { bids: new Map<string, Order[]>(), asks: new Map<string, Order[]>() };
+  for (const order of orders) {
+    const price = order.price === null ? null : parseDecimal(order.price);
+    if (price === null || order.status === 'Untriggered') continue;
+    const side = order.side === 'Buy' ? 'bids' : 'asks';
+    const key = decimalToText(groupOf(price, side, step));
+    const group = groups[side].get(key) ?? [];
+    groups[side].set(key, [...group, order]);
+  }
+  return groups;
+}
+
+interface Placed {
+  readonly side: 'Buy' | 'Sell';
+  readonly price: string | null;
+  readonly status: string;
+}
+
 function groupOf(price: Decimal, side: BookSide, step: Decimal): Decimal {
   const below = towardsZero(price, step);
   return side === 'bids' || compare(below, price) === 0 ? below : add(below, step);

@@ -1,17 +1,17 @@
 import { type Decimal, parseDecimal } from '@meridian/money/decimal.ts';
 import type { BusinessClient } from '@meridian/protocol/business-client.ts';
-import type { BookResult, InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
-import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
+import { later } from '../markets/browser-parts.ts';
 import { useSignal } from '../markets/use-signal.ts';
 import { type AccountModel, availableOf } from '../orders/account-model.ts';
 import type { DraftWorld } from './draft.ts';
 import { orderValue } from './order-guard.ts';
-import { usePolled } from './polled.ts';
 import type { TradeModel } from './trade-model.ts';
+import { type BookLevels, useBookSource } from './use-market-source.ts';
 
 interface WorldParts {
   account: AccountModel;
@@ -44,24 +44,33 @@ export function useWorld({ account, pair, instrument, last }: WorldParts): Draft
   };
 }
 
-/** Deep enough for an estimate of most orders. */
-const LEVELS = 200;
-const EVERY_MS = 2_000;
+/** An estimate is worked out anew so often at most: faster cannot be read. */
+const EVERY_MS = 1_000;
 
 /** The book as a ticket needs it: best prices, and what a market order would get. Null while unknown. */
 export function useTicketBook(
   model: TradeModel,
   client: Pick<BusinessClient, 'get'> | null,
   symbol: string,
-): BookResult | null {
-  const load = useCallback(async () => {
-    const query = { symbol, levels: `${LEVELS}` };
-    const answer = await client?.get(VENUE_PATHS.book, query, { hiddenToast: true });
-    // `as`: the gateway's answer by its contract.
-    return answer?.ok === true ? (answer.result as BookResult) : null;
-  }, [client, symbol]);
-  const book = usePolled(model, client === null ? null : load, EVERY_MS);
-  return book.kind === 'ready' && !book.stale ? book.value : null;
+): BookLevels | null {
+  // Deep enough for an estimate of most orders.
+  const source = useBookSource(model, client, symbol, 200);
+  const status = useSignal(source.status);
+  const [book, setBook] = useState<BookLevels | null>(null);
+  useEffect(() => {
+    let stopTimer: (() => void) | null = null;
+    const read = () => {
+      stopTimer = null;
+      setBook(source.value);
+    };
+    read();
+    const stop = source.observe(() => (stopTimer ??= later(EVERY_MS, read)));
+    return () => {
+      stop();
+      stopTimer?.();
+    };
+  }, [source]);
+  return status.kind === 'ready' && !status.stale ? book : null;
 }
 
 /** What the account's last orders in a symbol were worth, for what is usual. */

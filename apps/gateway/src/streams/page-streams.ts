@@ -13,6 +13,12 @@ import { createTradeChanges, type TradeChange } from './trade-changes.ts';
 /** Trades a reader begins with: as many as a page shows. */
 const FIRST_TRADES = 50;
 
+/**
+ * A book that nothing happens in says so after so many turns: to a page that hears nothing for some
+ * seconds its book is old.
+ */
+const QUIET_TURNS = 10;
+
 /** Books and public trades as pages read them over the quote socket. */
 export function pageStreams(market: Market, port: VenuePort): StreamSource {
   return {
@@ -20,8 +26,20 @@ export function pageStreams(market: Market, port: VenuePort): StreamSource {
     open({ topic, symbol, levels }) {
       if (topic === 'book') {
         const book = createBookChanges(() => port.depth(symbol, levels ?? 1));
-        const written = (change: BookChange | null) => change && bookNews(change);
-        return { whole: () => written(book.whole()), next: () => written(book.next()) };
+        let quiet = 0;
+        return {
+          whole() {
+            const whole = book.whole();
+            return whole && bookNews(whole);
+          },
+          next() {
+            const change = book.next();
+            quiet = change === null ? quiet + 1 : 0;
+            if (change !== null) return bookNews(change);
+            const same = quiet % QUIET_TURNS === 0 && port.isOpen ? book.whole() : null;
+            return same && bookNews({ ...same, isWhole: false, bids: [], asks: [] });
+          },
+        };
       }
       const trades = createTradeChanges(market, port, symbol);
       return {

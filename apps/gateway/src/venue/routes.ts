@@ -54,6 +54,7 @@ function publicRoutes({ app, context, port, givesTestCoins }: Routes): void {
       simulated: true,
       trading: port.isOpen,
       houseLiquidity: port.hasHouse,
+      streams: true,
       testCoins: givesTestCoins,
     };
     return sendResult(context, reply, result);

@@ -114,7 +114,10 @@ export const VENUE_CALLS = {
     query: null,
     result: venue.capabilitiesResult,
     example: {
-      result: { simulated: true, trading: true, houseLiquidity: true, testCoins: true },
+      result: {
+        ...{ simulated: true, trading: true, houseLiquidity: true },
+        ...{ streams: true, testCoins: true },
+      },
     },
   },
   instruments: {

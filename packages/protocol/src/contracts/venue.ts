@@ -315,6 +315,12 @@ export const capabilitiesResult = v.object({
     v.boolean(),
     v.description('Orders meet the simulated market; else users trade with each other only.'),
   ),
+  streams: v.exactOptional(
+    v.pipe(
+      v.boolean(),
+      v.description('The account socket is there; else pages ask again and again.'),
+    ),
+  ),
   testCoins: v.pipe(v.boolean(), v.description('Test coins may be claimed.')),
 });
 export type CapabilitiesResult = WireType<typeof capabilitiesResult>;

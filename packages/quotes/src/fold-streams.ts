@@ -1,0 +1,190 @@
+import { isBookEntry, isTradesEntry } from './read-stream-entry.ts';
+import {
+  type BookLevel,
+  type PublicTrade,
+  type StreamState,
+  streamKey,
+  type StreamTopic,
+} from './streams.ts';
+
+export interface StreamFolder {
+  /** Replaces the set of streams that are followed; asks for and cancels what that changes. */
+  setTopics(topics: readonly StreamTopic[]): void;
+  /** The socket is open: asks for everything anew. */
+  opened(): void;
+  /** Takes a message of the socket that is none of quotes; false where it changes nothing. */
+  receive(message: unknown): boolean;
+  hasNews(): boolean;
+  /** The streams that changed since the last time. */
+  take(): StreamState[];
+}
+
+/** Trades that are kept: more than a page shows. */
+const TRADES_KEPT = 50;
+/** The server's code for a topic it does not serve. */
+const NO_SUCH_TOPIC = '-100002';
+
+interface Followed {
+  readonly topic: StreamTopic;
+  readonly key: string;
+  /** Number of the last message; null while all of it is awaited. */
+  seq: number | null;
+  isRefused: boolean;
+  readonly bids: Map<string, string>;
+  readonly asks: Map<string, string>;
+  /** Newest first. */
+  trades: readonly PublicTrade[];
+}
+
+/**
+ * Folds what the socket sends of books and trades. A message that does not follow the one before is a
+ * gap: the stream is asked for again, and what comes until then is left out.
+ *
+ * @param send sends to the socket where it is open
+ */
+export function createStreamFolder(send: (message: object) => void): StreamFolder {
+  const followed = new Map<string, Followed>();
+  const news = new Set<Followed>();
+  const ask = (stream: Followed, event: 'sub' | 'cancel') => {
+    stream.seq = null;
+    news.delete(stream);
+    const { topic } = stream;
+    const levels = topic.topic === 'book' ? { levels: topic.levels } : {};
+    send({ topic: topic.topic, event, symbol: topic.symbol, params: { binary: false, ...levels } });
+  };
+  const refuseAll = () => {
+    for (const stream of followed.values()) {
+      stream.isRefused = true;
+      news.add(stream);
+    }
+    return followed.size > 0;
+  };
+  return {
+    setTopics(topics) {
+      const wanted = new Map(topics.map((topic) => [streamKey(topic), topic]));
+      for (const [key, stream] of followed) {
+        if (wanted.has(key)) continue;
+        ask(stream, 'cancel');
+        followed.delete(key);
+        news.delete(stream);
+      }
+      for (const [key, topic] of wanted) {
+        if (followed.has(key)) continue;
+        const stream = {
+          ...{ topic, key, seq: null, isRefused: false, trades: [] },
+          ...{ bids: new Map<string, string>(), asks: new Map<string, string>() },
+        };
+        followed.set(key, stream);
+        ask(stream, 'sub');
+      }
+    },
+    opened() {
+      for (const stream of followed.values()) ask(stream, 'sub');
+    },
+    receive(message) {
+      if (!isFields(message)) return false;
+      if (message['code'] === NO_SUCH_TOPIC) return refuseAll();
+      const stream = followed.get(keyOf(message));
+      const { f: isWhole, data } = message;
+      const entry: unknown = Array.isArray(data) ? data[0] : undefined;
+      if (stream === undefined || typeof isWhole !== 'boolean') return false;
+      const isBook = stream.topic.topic === 'book';
+      if (isBook ? !isBookEntry(entry) : !isTradesEntry(entry)) return false;
+      if (!isWhole && stream.seq === null) return false;
+      // `as`: of either form, checked above.
+      const { after, seq } = entry as { readonly after: number; readonly seq: number };
+      if (!isWhole && after !== stream.seq) {
+        ask(stream, 'sub');
+        return false;
+      }
+      if (isBookEntry(entry)) foldBook(stream, entry, isWhole);
+      else if (isTradesEntry(entry)) foldTrades(stream, entry, isWhole);
+      stream.seq = seq;
+      stream.isRefused = false;
+      news.add(stream);
+      return true;
+    },
+    hasNews: () => news.size > 0,
+    take() {
+      const states = [...news].map(stateOf);
+      news.clear();
+      return states;
+    },
+  };
+}
+
+function keyOf({ topic, symbol, params }: Fields): string {
+  const levels = isFields(params) ? params['levels'] : undefined;
+  return topic === 'book' ? `book/${String(levels)}/${String(symbol)}` : `trades/${String(symbol)}`;
+}
+
+function foldBook(
+  { bids, asks }: Followed,
+  { b, a }: { readonly b: readonly BookLevel[]; readonly a: readonly BookLevel[] },
+  isWhole: boolean,
+): void {
+  if (isWhole) {
+    bids.clear();
+    asks.clear();
+  }
+  for (const [side, changes] of [[bids, b] as const, [asks, a] as const]) {
+    for (const [price, size] of changes) {
+      if (size === '0') side.delete(price);
+      else side.set(price, size);
+    }
+  }
+}
+
+interface Traded {
+  readonly t: readonly {
+    readonly i: string;
+    readonly t: number;
+    readonly p: string;
+    readonly v: string;
+    readonly S: 'Buy' | 'Sell';
+    readonly x?: string;
+  }[];
+}
+
+function foldTrades(stream: Followed, { t: trades }: Traded, isWhole: boolean): void {
+  const fresh = trades.map(({ i: id, t: time, p: price, v: size, S: side, x: tradeId = null }) => {
+    return { id, time, price, size, side, tradeId };
+  });
+  const before = isWhole ? [] : stream.trades;
+  stream.trades = [...fresh.toReversed(), ...before].slice(0, TRADES_KEPT);
+}
+
+function stateOf({
+  topic,
+  key,
+  seq: number,
+  isRefused,
+  bids,
+  asks,
+  trades,
+}: Followed): StreamState {
+  const seq = number ?? 0;
+  if (isRefused) return { kind: 'refused', key };
+  if (topic.topic === 'trades') return { kind: 'trades', key, trades, seq };
+  const byPrice = (left: BookLevel, right: BookLevel) => comparePlain(left[0], right[0]);
+  return {
+    ...{ kind: 'book', key, seq },
+    bids: [...bids].sort((left, right) => byPrice(right, left)),
+    asks: [...asks].sort(byPrice),
+  };
+}
+
+/** Orders positive decimal texts without zeros at either end, as the venue writes them. */
+function comparePlain(left: string, right: string): number {
+  const [leftWhole = '', leftPart = ''] = left.split('.', 2);
+  const [rightWhole = '', rightPart = ''] = right.split('.', 2);
+  if (leftWhole.length !== rightWhole.length) return leftWhole.length - rightWhole.length;
+  if (leftWhole !== rightWhole) return leftWhole < rightWhole ? -1 : 1;
+  return leftPart === rightPart ? 0 : leftPart < rightPart ? -1 : 1;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

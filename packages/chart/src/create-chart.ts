@@ -12,11 +12,13 @@ import {
 import { type Bar, drawnBar, drawnBars } from './bars.ts';
 import { ChartDrawings } from './drawings.ts';
 import { heikinAshi } from './heikin-ashi.ts';
+import { ChartPlot } from './plot.ts';
 import { chartStyles, type ChartTokens, type ChartType } from './styles.ts';
 
 export type { Bar } from './bars.ts';
 export type { MeasureWords } from './drawing-overlays.ts';
 export type { ChartDrawings } from './drawings.ts';
+export type { ChartPlot } from './plot.ts';
 export type { ChartTokens, ChartType } from './styles.ts';
 
 /** Where a market's bars come from. */
@@ -62,6 +64,8 @@ export interface ChartOptions {
 export interface TradingChart {
   /** What the reader drew over the prices. */
   readonly drawings: ChartDrawings;
+  /** Where prices stand, and the reader's own trades. */
+  readonly plot: ChartPlot;
   /** Shows another market or interval; what was drawn is gone at once. */
   setSeries(series: Series): void;
   setType(type: ChartType): void;
@@ -121,6 +125,7 @@ export function createChart(options: ChartOptions): TradingChart | null {
 
 class KLineAdapter implements TradingChart {
   readonly drawings: ChartDrawings;
+  readonly plot: ChartPlot;
   readonly #chart: Chart;
   readonly #options: ChartOptions;
   #series: Series | null = null;
@@ -138,6 +143,7 @@ class KLineAdapter implements TradingChart {
   constructor(chart: Chart, options: ChartOptions) {
     this.#chart = chart;
     this.drawings = new ChartDrawings(chart, options.tokens.accent);
+    this.plot = new ChartPlot(chart, options.element, options.tokens);
     this.#options = options;
     this.#type = options.type;
     this.#tokens = options.tokens;
@@ -158,6 +164,7 @@ class KLineAdapter implements TradingChart {
     if (this.#redraw.timer !== null) clearTimeout(this.#redraw.timer);
     this.#redraw.timer = null;
     const { symbol, pricePlaces, volumePlaces, interval } = series;
+    this.plot.begin(pricePlaces);
     // Each of the two calls loads; the first is of no use where the second changes something.
     if (before?.interval !== interval) this.#chart.setPeriod(periodOf(interval));
     this.#chart.setSymbol({
@@ -180,6 +187,7 @@ class KLineAdapter implements TradingChart {
     this.#tokens = tokens;
     this.#chart.setStyles(chartStyles(tokens, this.#type));
     this.drawings.setAccent(tokens.accent);
+    this.plot.setColours(tokens);
   }
 
   setScale(scale: Scale): void {

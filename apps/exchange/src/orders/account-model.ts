@@ -191,7 +191,7 @@ export class AccountModel {
 
   amend(
     { symbol, orderId }: Pick<OrderInfo, 'symbol' | 'orderId'>,
-    change: { readonly price?: string; readonly qty?: string },
+    change: { readonly price?: string; readonly qty?: string; readonly triggerPrice?: string },
   ): Promise<Done> {
     return this.command(VENUE_PATHS.amendOrder, { symbol, orderId, ...change });
   }

@@ -8,6 +8,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
 import { ChartLegend } from './ChartLegend.tsx';
+import { ChartOrders } from './ChartOrders.tsx';
 import styles from './ChartPane.module.css';
 import type { ChartSettings } from './chart-settings.ts';
 import { ChartTable } from './ChartTable.tsx';
@@ -74,6 +75,9 @@ export function ChartPane({ model, pair }: ChartPaneProps) {
             timeZone={settings.timeZone}
             ticker={ticker}
           />
+        )}
+        {!isTable && (
+          <ChartOrders model={model} chart={shown.chart} symbol={symbolOf(pair)} place={place} />
         )}
         <State model={model} shown={shown} />
       </div>

@@ -39,6 +39,10 @@ export function TradeDesk({ model, pair, view }: TradeDeskProps) {
   const { account, page, isSignedIn, signIn } = useAccount();
   const ticket = useTicket(model);
   const [settings] = useState(() => createTicketSettings(() => localStorage));
+  useEffect(() => {
+    model.desk.set({ account, ticket });
+    return () => model.desk.set(null);
+  }, [model, account, ticket]);
   const symbol = symbolOf(pair);
   const client = page?.client ?? null;
   const parts = { model, account, ticket, settings, client, pair, isSignedIn, signIn };

@@ -5,7 +5,7 @@ import { LiveSource } from './live-source.ts';
 
 function setUp() {
   let time = 0;
-  const waiting: { readonly at: number; readonly run: () => void }[] = [];
+  const waiting: { readonly dueAt: number; readonly run: () => void }[] = [];
   const page = { isLive: true, isSeen: true, answer: null as string | null, loads: 0 };
   let hear: (state: StreamState) => void = () => {};
   const source = new LiveSource<string>({
@@ -24,7 +24,7 @@ function setUp() {
     isLive: () => page.isLive,
     isSeen: () => page.isSeen,
     later(ms, run) {
-      const timer = { at: time + ms, run };
+      const timer = { dueAt: time + ms, run };
       waiting.push(timer);
       return () => void waiting.splice(waiting.indexOf(timer), 1);
     },
@@ -34,7 +34,7 @@ function setUp() {
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       time += 1_000;
-      for (const timer of waiting.filter(({ at }) => at <= time)) {
+      for (const timer of waiting.filter(({ dueAt }) => dueAt <= time)) {
         waiting.splice(waiting.indexOf(timer), 1);
         timer.run();
       }

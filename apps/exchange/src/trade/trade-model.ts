@@ -7,13 +7,21 @@ import type { Loaded, LoadFailure } from '../markets/load-tickers.ts';
 import { type Market, marketOf } from '../markets/market.ts';
 import type { Connection } from '../markets/market-model.ts';
 import { createSignal, type Signal } from '../markets/signal.ts';
+import type { AccountModel } from '../orders/account-model.ts';
 import type { ChartSettingsStore } from './chart-settings.ts';
 import { type PairStore, symbolOf } from './pair-store.ts';
+import type { TicketStore } from './ticket-store.ts';
 
 export type MarketStatus =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly reason: LoadFailure }
   | { readonly kind: 'ready'; readonly market: Market };
+
+/** What a trader acts with; it comes after the page's first load. */
+export interface TradeDeskParts {
+  readonly account: AccountModel;
+  readonly ticket: TicketStore;
+}
 
 interface TradeModelOptions {
   load: (signal: AbortSignal) => Promise<Loaded>;
@@ -34,6 +42,8 @@ export class TradeModel {
   readonly live = createSignal<LiveState>('connecting');
   /** The page's feed; null until it runs. */
   readonly feed: Signal<QuoteFeed | null> = createSignal<QuoteFeed | null>(null);
+  /** Account and ticket, which the chart shows and fills in too; null until they are there. */
+  readonly desk: Signal<TradeDeskParts | null> = createSignal<TradeDeskParts | null>(null);
   /** Time of the last prices received, in ms. */
   dataAt: number | null = null;
   private readonly options: TradeModelOptions;

@@ -31,6 +31,13 @@ const CHUNKS = [
     tags: ['$initial' as const],
     minShareCount: 2,
   },
+  // Reading what people type as an amount: for forms, which no page begins with.
+  {
+    name: 'typed-amounts',
+    test: /\/packages\/money\/src\/(?:parse|read-number|currency-signs|fold-text)\.ts/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   // Figures and the components that several later parts show.
   {
     name: 'figures',

@@ -14,6 +14,7 @@ type HeadPart =
   | 'trade.derivatives'
   | 'assets'
   | 'assets.spot'
+  | 'assets.orders'
   | 'account.login'
   | 'account.register'
   | 'account.security'
@@ -80,6 +81,13 @@ export const site: SiteFrame = {
       namespaces: ['assets', 'trade'],
       head: head('assets.spot'),
       load: async () => (await import('./pages/AssetsSpot.tsx')).Page,
+    },
+    {
+      name: 'orders',
+      module: 'src/pages/Orders.tsx',
+      namespaces: ['assets', 'trade'],
+      head: head('assets.orders'),
+      load: async () => (await import('./pages/Orders.tsx')).Page,
     },
     {
       name: 'login',

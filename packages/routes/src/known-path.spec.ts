@@ -93,6 +93,7 @@ describe('isAvailable', () => {
       'tax-report',
       'tax-connect',
       'spot-account',
+      'spot-orders',
       'overview',
       'markets',
       'derivatives',

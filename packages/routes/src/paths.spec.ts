@@ -28,6 +28,7 @@ describe('pagesOf', () => {
       'trade',
       'assets',
       'assetsSpot',
+      'orders',
       'login',
       'register',
       'security',

@@ -15,6 +15,7 @@ export const PAGE_PATHS = {
   trade: '/trade/spot/',
   assets: '/user/assets/home/overview/',
   assetsSpot: '/user/assets/home/spot/',
+  orders: '/user/assets/order/spot/',
   login: '/login/',
   register: '/register/',
   security: '/app/user/security/',

@@ -12,6 +12,7 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   derivatives: 'trade',
   assets: 'assets',
   assetsSpot: 'assets',
+  orders: 'assets',
 };
 
 /**
@@ -24,6 +25,7 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
   'security',
   'assets',
   'assetsSpot',
+  'orders',
   'sem',
 ]);
 

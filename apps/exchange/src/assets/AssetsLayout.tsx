@@ -12,6 +12,7 @@ import styles from './AssetsLayout.module.css';
 const PLACES = {
   assets: { label: 'assets.nav.overview', heading: 'assets.heading' },
   assetsSpot: { label: 'assets.nav.spot', heading: 'assets.spot.heading' },
+  orders: { label: 'assets.nav.orders', heading: 'assets.orders.heading' },
 } as const satisfies Readonly<
   Partial<Record<PageName, { readonly label: MessageId; readonly heading: MessageId }>>
 >;

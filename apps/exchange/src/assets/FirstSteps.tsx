@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 
 import type { AccountModel } from '../orders/account-model.ts';
 import { ClaimCoins } from '../orders/Balances.tsx';
+import { ofSymbol } from '../orders/list-query.ts';
 import type { ReadyHoldings } from './AssetsFrame.tsx';
 
 interface StepsProps {
@@ -52,7 +53,7 @@ function useHasTraded(account: AccountModel, hasOpen: boolean): boolean | null {
   const [hasEnded, setHasEnded] = useState<boolean | null>(null);
   useEffect(() => {
     let left = false;
-    void account.history(null, null).then((page) => {
+    void account.history(ofSymbol(null), null).then((page) => {
       if (!left && page !== null) setHasEnded(page.orders.length > 0);
     });
     return () => {

@@ -2,28 +2,30 @@ import type { ExecutionInfo, OrderInfo } from '@meridian/protocol/contracts/venu
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, Table } from '@meridian/ui/Table.tsx';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 
-import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from './account-model.ts';
 import { timeFormat } from './time-format.ts';
 import { KindName, OrderFigure, PairName, SideName } from './order-cells.tsx';
 import styles from './orders.module.css';
+import type { ListQuery } from './list-query.ts';
+import { type Pages, usePages } from './use-pages.ts';
 
 interface ListProps {
   account: AccountModel;
-  symbol: string | null;
+  /** The very object while it says the same: another one loads the list anew. */
+  query: ListQuery;
 }
 
 /** Orders that ended, newest first. */
-export function HistoryTable({ account, symbol }: ListProps) {
+export function HistoryTable({ account, query }: ListProps) {
   const { t, tag } = useI18n();
   const load = useCallback(
     async (cursor: string | null) => {
-      const page = await account.history(symbol, cursor);
+      const page = await account.history(query, cursor);
       return page === null ? null : { rows: page.orders, next: page.next };
     },
-    [account, symbol],
+    [account, query],
   );
   const list = usePages<OrderInfo>(account, load);
   return (
@@ -69,14 +71,14 @@ export function HistoryTable({ account, symbol }: ListProps) {
 }
 
 /** Own trades, newest first. */
-export function FillsTable({ account, symbol }: ListProps) {
+export function FillsTable({ account, query }: ListProps) {
   const { t, tag } = useI18n();
   const load = useCallback(
     async (cursor: string | null) => {
-      const page = await account.fills(symbol, cursor);
+      const page = await account.fills(query, cursor);
       return page === null ? null : { rows: page.executions, next: page.next };
     },
-    [account, symbol],
+    [account, query],
   );
   const list = usePages<ExecutionInfo>(account, load);
   return (
@@ -115,51 +117,6 @@ export function FillsTable({ account, symbol }: ListProps) {
       </Table>
     </Listed>
   );
-}
-
-interface Pages<Row> {
-  readonly state: 'loading' | 'failed' | 'ready';
-  readonly rows: readonly Row[];
-  /** Loads the next page; null where there is none. */
-  readonly more: (() => void) | null;
-  readonly retry: () => void;
-}
-
-type Load<Row> = (
-  cursor: string | null,
-) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null } | null>;
-
-/** A list by pages, asked for anew when something of the account changed. */
-function usePages<Row>(account: AccountModel, load: Load<Row>): Pages<Row> {
-  const changes = useSignal(account.changes);
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<Pages<Row>['state']>('loading');
-  const [rows, setRows] = useState<readonly Row[]>([]);
-  const [next, setNext] = useState<string | null>(null);
-  useEffect(() => {
-    let left = false;
-    void load(null).then((page) => {
-      if (left) return;
-      setState(page === null ? 'failed' : 'ready');
-      setRows(page?.rows ?? []);
-      setNext(page?.next ?? null);
-    });
-    return () => {
-      left = true;
-    };
-  }, [load, changes, attempt]);
-  const more = async () => {
-    const page = await load(next);
-    if (page === null) return setState('failed');
-    setRows((before) => [...before, ...page.rows]);
-    setNext(page.next);
-  };
-  return {
-    state,
-    rows,
-    more: next === null ? null : () => void more(),
-    retry: () => setAttempt(attempt + 1),
-  };
 }
 
 interface ListedProps {

@@ -6,6 +6,7 @@ import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 import { type SyntheticEvent, useState } from 'react';
 
 import type { AccountModel, Done } from './account-model.ts';
+import type { ListQuery } from './list-query.ts';
 import { timeFormat } from './time-format.ts';
 import { KindName, OrderFigure, PairName, SideName } from './order-cells.tsx';
 import styles from './orders.module.css';
@@ -15,15 +16,17 @@ import { readTyped, typedText } from './typed-amount.ts';
 interface OpenOrdersProps {
   account: AccountModel;
   orders: readonly OrderInfo[];
-  /** Whether the list is of one symbol: what "all" means to the button. */
-  symbol: string | null;
+  /** What the list is of: what "all" means to the button. */
+  scope: Pick<ListQuery, 'symbol' | 'side'>;
 }
 
 /** Live orders, each to be changed or cancelled in its row. */
-export function OpenOrders({ account, orders, symbol }: OpenOrdersProps) {
+export function OpenOrders({ account, orders, scope }: OpenOrdersProps) {
   const { t } = useI18n();
   const { said, run, busy } = useCommands();
   const [edited, setEdited] = useState<string | null>(null);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = orders.filter(({ orderId }) => marked.has(orderId));
   if (orders.length === 0) {
     return (
       <p className={styles.note}>
@@ -36,6 +39,15 @@ export function OpenOrders({ account, orders, symbol }: OpenOrdersProps) {
       <Table caption={t('trade.orders.open')} dense>
         <thead>
           <tr>
+            <HeaderCell>
+              <MarkBox
+                label={t('trade.orders.markAll')}
+                isMarked={chosen.length === orders.length}
+                mark={(isMarked) =>
+                  setMarked(new Set(isMarked ? orders.map(({ orderId }) => orderId) : []))
+                }
+              />
+            </HeaderCell>
             <HeaderCell>{t('trade.orders.pair')}</HeaderCell>
             <HeaderCell>{t('trade.orders.side')}</HeaderCell>
             <HeaderCell>{t('trade.orders.kind')}</HeaderCell>
@@ -45,13 +57,7 @@ export function OpenOrders({ account, orders, symbol }: OpenOrdersProps) {
             <HeaderCell numeric>{t('trade.orders.trigger')}</HeaderCell>
             <HeaderCell>{t('trade.orders.time')}</HeaderCell>
             <HeaderCell>
-              <Button
-                size="x-small"
-                disabled={busy}
-                onClick={() => void run(() => account.cancelAll(symbol))}
-              >
-                {t('trade.orders.cancelAll')}
-              </Button>
+              <CancelMany account={account} chosen={chosen} scope={scope} busy={busy} run={run} />
             </HeaderCell>
           </tr>
         </thead>
@@ -63,6 +69,8 @@ export function OpenOrders({ account, orders, symbol }: OpenOrdersProps) {
               order={order}
               isEdited={edited === order.orderId}
               edit={(isEdited) => setEdited(isEdited ? order.orderId : null)}
+              isMarked={marked.has(order.orderId)}
+              mark={(isMarked) => setMarked(withOrWithout(marked, order.orderId, isMarked))}
               busy={busy}
               run={run}
             />
@@ -76,19 +84,77 @@ export function OpenOrders({ account, orders, symbol }: OpenOrdersProps) {
   );
 }
 
+interface CancelManyProps {
+  account: AccountModel;
+  chosen: readonly OrderInfo[];
+  scope: OpenOrdersProps['scope'];
+  busy: boolean;
+  run: OpenOrderProps['run'];
+}
+
+/** Cancels the marked orders, or with none marked whatever is listed. */
+function CancelMany({ account, chosen, scope, busy, run }: CancelManyProps) {
+  const { t } = useI18n();
+  const cancel = () =>
+    chosen.length === 0 ? account.cancelAll(scope) : account.cancelEach(chosen);
+  return (
+    <Button size="x-small" disabled={busy} onClick={() => void run(cancel)}>
+      {chosen.length === 0
+        ? t('trade.orders.cancelAll')
+        : t('trade.orders.cancelMarked', { count: chosen.length })}
+    </Button>
+  );
+}
+
+interface MarkBoxProps {
+  label: string;
+  isMarked: boolean;
+  mark: (isMarked: boolean) => void;
+}
+
+function MarkBox({ label, isMarked, mark }: MarkBoxProps) {
+  return (
+    <label className={styles.mark}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isMarked}
+        onChange={({ currentTarget }) => mark(currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+function withOrWithout(marked: ReadonlySet<string>, id: string, isMarked: boolean) {
+  const next = new Set(marked);
+  if (isMarked) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
 interface OpenOrderProps {
   account: AccountModel;
   order: OrderInfo;
   isEdited: boolean;
   edit: (isEdited: boolean) => void;
+  isMarked: boolean;
+  mark: (isMarked: boolean) => void;
   busy: boolean;
   run: (command: () => Promise<Done>) => Promise<boolean>;
 }
 
-function OpenOrder({ account, order, isEdited, edit, busy, run }: OpenOrderProps) {
+function OpenOrder(props: OpenOrderProps) {
+  const { account, order, isEdited, edit, isMarked, mark, busy, run } = props;
   const { t, tag } = useI18n();
   return (
     <tr>
+      <td>
+        <MarkBox
+          label={t('trade.orders.mark', { id: order.orderId })}
+          isMarked={isMarked}
+          mark={mark}
+        />
+      </td>
       <td>
         <PairName account={account} symbol={order.symbol} />
       </td>

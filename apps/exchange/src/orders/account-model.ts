@@ -20,6 +20,7 @@ import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import { createSignal, type Later } from '../markets/signal.ts';
 import type { AccountStream, OpenStream } from './account-stream.ts';
 import { type Holdings, holdingsAfter } from './holdings.ts';
+import { type ListQuery, pageParameters } from './list-query.ts';
 import {
   askFor,
   type PendingOrders,
@@ -184,9 +185,22 @@ export class AccountModel {
     return this.command(VENUE_PATHS.cancelOrder, { symbol, orderId });
   }
 
-  /** Of one symbol, or of all. */
-  cancelAll(symbol: string | null): Promise<Done> {
-    return this.command(VENUE_PATHS.cancelAll, symbol === null ? {} : { symbol });
+  /** Of one symbol or of all, of one side or of both. */
+  cancelAll({ symbol, side }: Pick<ListQuery, 'symbol' | 'side'>): Promise<Done> {
+    return this.command(VENUE_PATHS.cancelAll, {
+      ...(symbol !== null && { symbol }),
+      ...(side !== null && { side }),
+    });
+  }
+
+  /** One after the other, also where one is refused; the answer is that of the first that was. */
+  async cancelEach(orders: readonly Pick<OrderInfo, 'symbol' | 'orderId'>[]): Promise<Done> {
+    let refused: Done = { ok: true };
+    for (const order of orders) {
+      const done = await this.cancel(order);
+      if (!done.ok && refused.ok) refused = done;
+    }
+    return refused;
   }
 
   amend(
@@ -201,21 +215,20 @@ export class AccountModel {
   }
 
   /** Ended orders, newest first; null where they could not be loaded. */
-  async history(symbol: string | null, cursor: string | null): Promise<OrderPage | null> {
-    const answer = await this.list(VENUE_PATHS.orderHistory, symbol, cursor);
+  async history(query: ListQuery, cursor: string | null): Promise<OrderPage | null> {
+    const answer = await this.list(VENUE_PATHS.orderHistory, pageParameters(query, cursor));
     // `as`: the gateway's answer by its contract.
     return answer === null ? null : (answer as OrderPage);
   }
 
   /** Own trades, newest first; null where they could not be loaded. */
-  async fills(symbol: string | null, cursor: string | null): Promise<ExecutionPage | null> {
-    const answer = await this.list(VENUE_PATHS.executions, symbol, cursor);
+  async fills(query: ListQuery, cursor: string | null): Promise<ExecutionPage | null> {
+    const answer = await this.list(VENUE_PATHS.executions, pageParameters(query, cursor));
     // `as`: the gateway's answer by its contract.
     return answer === null ? null : (answer as ExecutionPage);
   }
 
-  private async list(path: string, symbol: string | null, cursor: string | null) {
-    const query = { ...(symbol !== null && { symbol }), ...(cursor !== null && { cursor }) };
+  private async list(path: string, query: Readonly<Record<string, string>>) {
     const answer = await this.client?.get(path, query, { hiddenToast: true });
     return answer?.ok === true ? answer.result : null;
   }

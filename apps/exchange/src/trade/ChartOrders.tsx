@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 import { later } from '../markets/browser-parts.ts';
 import { useSignal } from '../markets/use-signal.ts';
+import { ofSymbol } from '../orders/list-query.ts';
 import type { AccountModel } from '../orders/account-model.ts';
 import { useInstrument } from '../orders/use-instrument.ts';
 import { typedText } from '../orders/typed-amount.ts';
@@ -119,7 +120,7 @@ function useFills(account: AccountModel, chart: TradingChart, symbol: string): v
   useEffect(() => {
     if (!isReady) return undefined;
     let left = false;
-    void account.fills(symbol, null).then((page) => {
+    void account.fills(ofSymbol(symbol), null).then((page) => {
       if (!left) setPast(page?.executions ?? []);
     });
     return () => {

@@ -1,5 +1,5 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
@@ -8,6 +8,7 @@ import { FillsTable, HistoryTable } from '../orders/EndedOrders.tsx';
 import { FillNews } from './FillNews.tsx';
 import { useBehind } from './use-behind.ts';
 import { OpenOrders } from '../orders/OpenOrders.tsx';
+import { ofSymbol } from '../orders/list-query.ts';
 import shared from '../orders/orders.module.css';
 import styles from './OrdersPane.module.css';
 
@@ -87,8 +88,9 @@ interface ContentProps {
 function Content({ tab, account, symbol }: ContentProps) {
   const { t } = useI18n();
   const holdings = useSignal(account.holdings);
-  if (tab === 'history') return <HistoryTable account={account} symbol={symbol} />;
-  if (tab === 'fills') return <FillsTable account={account} symbol={symbol} />;
+  const query = useMemo(() => ofSymbol(symbol), [symbol]);
+  if (tab === 'history') return <HistoryTable account={account} query={query} />;
+  if (tab === 'fills') return <FillsTable account={account} query={query} />;
   if (holdings.kind === 'failed') {
     return (
       <p className={shared.note} role="alert">
@@ -103,5 +105,5 @@ function Content({ tab, account, symbol }: ContentProps) {
   if (tab === 'balances') return <Balances account={account} holdings={holdings} />;
   const orders =
     symbol === null ? holdings.open : holdings.open.filter((order) => order.symbol === symbol);
-  return <OpenOrders account={account} orders={orders} symbol={symbol} />;
+  return <OpenOrders account={account} orders={orders} scope={query} />;
 }

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 
 import { later } from '../markets/browser-parts.ts';
 import { useSignal } from '../markets/use-signal.ts';
+import { ofSymbol } from '../orders/list-query.ts';
 import { type AccountModel, availableOf } from '../orders/account-model.ts';
 import type { DraftWorld } from './draft.ts';
 import { orderValue } from './order-guard.ts';
@@ -83,7 +84,7 @@ export function useOrderValues(
   useEffect(() => {
     if (!isSignedIn) return undefined;
     let left = false;
-    void account.history(symbol, null).then((page) => {
+    void account.history(ofSymbol(symbol), null).then((page) => {
       if (left || page === null) return;
       setValues(page.orders.map(orderValue).filter((value) => value !== null));
     });

@@ -22,12 +22,13 @@ interface Reader {
 export async function orderHistory(
   { kysely, view }: Reader,
   account: string,
-  { symbol, from, to, cursor, limit }: HistoryQuery,
+  { symbol, side, from, to, cursor, limit }: HistoryQuery,
 ): Promise<Page<OrderInfo>> {
   const { rows } = await sql<{ readonly id: bigint; readonly record: unknown }>`
     select id, record from venue_orders
     where account = ${account} and ended_no is not null
       and (${symbol ?? null}::text is null or symbol = ${symbol ?? null})
+      and (${side ?? null}::text is null or side = ${side ?? null})
       and (${from ?? null}::bigint is null or created_at >= ${from ?? null})
       and (${to ?? null}::bigint is null or created_at < ${to ?? null})
       and (${numberIn(cursor)}::bigint is null or id < ${numberIn(cursor)})
@@ -56,13 +57,14 @@ interface ExecutionRow {
 export async function executions(
   { kysely, view }: Reader,
   account: string,
-  { symbol, orderId, from, to, cursor, limit }: ExecutionQuery,
+  { symbol, side, orderId, from, to, cursor, limit }: ExecutionQuery,
 ): Promise<Page<ExecutionInfo>> {
   const { rows } = await sql<ExecutionRow>`
     select trade_id, is_maker, order_id, e.price, e.qty, value, fee, fee_asset, fee_rate, tier, e.seq, at, record
     from venue_executions e join venue_orders o on o.id = order_id
     where e.account = ${account}
       and (${symbol ?? null}::text is null or e.symbol = ${symbol ?? null})
+      and (${side ?? null}::text is null or e.side = ${side ?? null})
       and (${orderId ?? null}::bigint is null or order_id = ${orderId ?? null})
       and (${from ?? null}::bigint is null or at >= ${from ?? null})
       and (${to ?? null}::bigint is null or at < ${to ?? null})

@@ -204,6 +204,7 @@ export interface ExecutionInfo {
 
 export interface HistoryQuery {
   readonly symbol?: string | undefined;
+  readonly side?: Side | undefined;
   /** From this time on, by when an order was made. */
   readonly from?: number | undefined;
   /** Before this time. */

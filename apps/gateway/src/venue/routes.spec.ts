@@ -89,7 +89,11 @@ describe('an order', () => {
     expect(open.result['orders']).toMatchObject([{ status: 'PartiallyFilled', left: '0.03' }]);
     const history = await ben.call('/trade/orders/history?symbol=BTCUSDT');
     expect(history.result).toMatchObject({ orders: [{ status: 'Filled' }], next: null });
-    const trades = await ann.call('/trade/executions');
+    const sold = await ben.call('/trade/orders/history?side=Sell');
+    expect(sold.result).toMatchObject({ orders: [], next: null });
+    const sides = await ann.call('/trade/executions?side=Buy');
+    expect(sides.result['executions']).toEqual([]);
+    const trades = await ann.call('/trade/executions?side=Sell');
     expect(trades.result['executions']).toMatchObject([
       { isMaker: true, price: '40000', qty: '0.02', value: '800', fee: '0.8', feeAsset: 'USDT' },
     ]);
@@ -244,7 +248,7 @@ describe('lists', () => {
     });
     const capabilities = await ann.call('/capabilities');
     expect(capabilities.result).toEqual({
-      ...{ simulated: true, trading: true, houseLiquidity: false, testCoins: true },
+      ...{ simulated: true, trading: true, houseLiquidity: false, testCoins: true, streams: true },
     });
   });
 });

@@ -325,15 +325,17 @@ function readQuery<Schema extends BodySchema>(
 
 interface HistoryFields {
   readonly symbol?: string | undefined;
+  readonly side?: 'Buy' | 'Sell' | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: string | undefined;
 }
 
-function historyQuery({ symbol, from, to, cursor, limit }: HistoryFields): HistoryQuery {
+function historyQuery({ symbol, side, from, to, cursor, limit }: HistoryFields): HistoryQuery {
   return {
     symbol,
+    side,
     from: countOf(from),
     to: countOf(to),
     cursor,

@@ -6,7 +6,7 @@ import { Panel } from '@meridian/ui/Panel.tsx';
 import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
 
 import { hasOpener } from '../hand-over/give-to-report.ts';
-import { saveFile } from '../report/shared/save-file.ts';
+import { saveFile } from '@meridian/ui/save-file.ts';
 import styles from './Connect.module.css';
 import {
   createConnectModel,

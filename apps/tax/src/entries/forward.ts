@@ -13,7 +13,7 @@ import {
 } from '../hand-over/old-workspace.ts';
 import { reportOrigin } from '../hand-over/report-place.ts';
 import { travelHash } from '../hand-over/travel.ts';
-import { saveFile } from '../report/shared/save-file.ts';
+import { saveFile } from '@meridian/ui/save-file.ts';
 
 // The report opened this page to take what is kept here.
 const isAsked = location.hash === '#move';

@@ -329,6 +329,7 @@ const digits = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 const limit = v.exactOptional(v.pipe(digits, v.description('1 to 100, 50 unless given.')));
 const window = {
   symbol: v.exactOptional(symbol),
+  side: v.exactOptional(side),
   from: v.exactOptional(v.pipe(digits, v.description('From this time on, in ms.'))),
   to: v.exactOptional(v.pipe(digits, v.description('Before this time, in ms.'))),
   cursor: v.exactOptional(

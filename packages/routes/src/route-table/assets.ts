@@ -27,6 +27,14 @@ export const assetRoutes: readonly RouteEntry[] = [
     ],
     account('1'),
   ),
+  // Orders of all pairs: in the app, too, a page of the web.
+  {
+    key: 'spot-orders',
+    requirement: null,
+    page: 'orders',
+    paths: [PAGE_PATHS.orders],
+    destinations: [],
+  },
   link('R-LINK-61', 'deriv-home', ['/user/assets/home/derivatives/'], account('2')),
   link(
     'R-LINK-61',

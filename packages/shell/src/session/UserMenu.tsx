@@ -41,6 +41,8 @@ export function UserMenu({ login, pageSession, affiliatesOrigin, takesFocus }: U
             <bdi>{name}</bdi>
           </p>
         )}
+        <a href={pathOf('assets', locale)}>{t('common.account.assets')}</a>
+        <a href={pathOf('orders', locale)}>{t('common.account.orders')}</a>
         <a href={pathOf('security', locale)}>{t('common.account.security')}</a>
         {affiliatesOrigin !== null && (
           <a href={`${affiliatesOrigin}/`}>{t('common.account.affiliates')}</a>

@@ -4,7 +4,7 @@ import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useState } from 'react';
 
-import { saveFile } from '../shared/save-file.ts';
+import { saveFile } from '@meridian/ui/save-file.ts';
 import type { CompletedDraft } from './complete-draft.ts';
 import styles from './Mapping.module.css';
 

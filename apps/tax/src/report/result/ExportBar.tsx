@@ -8,7 +8,7 @@ import { useWorker } from '../client/ReportContext.tsx';
 import type { ReportView } from '../model/report-view.ts';
 import type { ReportService } from '../model/service.ts';
 import { loadPrintRows, printRows, rowsToPrint } from '../print/print-rows.ts';
-import { saveFile } from '../shared/save-file.ts';
+import { saveFile } from '@meridian/ui/save-file.ts';
 import styles from './Result.module.css';
 
 /** Saves the report as a file or prints it; both stay on the device. */

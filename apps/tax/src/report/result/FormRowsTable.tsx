@@ -8,7 +8,7 @@ import { useWorker } from '../client/ReportContext.tsx';
 import type { FormRows, FormRowView, FormView, ReportView } from '../model/report-view.ts';
 import { Day, Money, Quantity } from '../shared/Figures.tsx';
 import { keyed } from '../shared/keyed.ts';
-import { saveFile } from '../shared/save-file.ts';
+import { saveFile } from '@meridian/ui/save-file.ts';
 import styles from './Forms.module.css';
 
 interface FormRowsTableProps {

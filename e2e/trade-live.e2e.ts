@@ -1,0 +1,161 @@
+/**
+ * The trade page lives by its streams: an order is a line on the chart that is dragged, moved by keys and
+ * cancelled there; it is marked in the book, and filled by somebody else before the reader's eyes.
+ */
+import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+import type { BookResult, ExecutionPage, OrderInfo } from '@meridian/protocol/contracts/venue.ts';
+import type { APIRequestContext, Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { apiOf } from './support/trader.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({ MARKET_SYMBOLS: '3' });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const TICK = 0.1;
+
+const figures = (price: number) => price.toFixed(1).replace(/\.0$/, '');
+const shownPrice = (text: string) =>
+  parseFloat(text).toLocaleString('en', { maximumFractionDigits: 1 });
+
+async function bestBid(request: APIRequestContext): Promise<number> {
+  const path = `${VENUE_PATHS.book}?symbol=BTCUSDT&levels=1`;
+  // `as`: the call's result by its contract.
+  const book = (await apiOf(gateway).call(request, path)) as unknown as BookResult;
+  return parseFloat(book.bids[0]?.[0] ?? '');
+}
+
+async function openOrders(request: APIRequestContext): Promise<readonly OrderInfo[]> {
+  const { orders } = await apiOf(gateway).call(request, VENUE_PATHS.openOrders);
+  // `as`: the call's result by its contract.
+  return orders as OrderInfo[];
+}
+
+const lines = (page: Page) => page.getByRole('group', { name: 'Your orders on the chart' });
+const handle = (page: Page) => lines(page).getByRole('button', { name: /^Limit order: / });
+
+/** Asks nothing by itself: what changes on the page comes over its sockets. */
+function callsOf(requests: readonly { readonly url: string }[]): string[] {
+  const polled = [VENUE_PATHS.book, VENUE_PATHS.openOrders, '/v5/market/recent-trade'];
+  return requests.map(({ url }) => url).filter((url) => polled.some((path) => url.includes(path)));
+}
+
+it('an order is moved and cancelled on the chart, and filled live', async () => {
+  const { call, signInDemo, newTrader } = apiOf(gateway);
+  const ben = await newTrader(browser, 'ben@example.com');
+  const { page, context, requests, close } = await openPage(browser);
+  const { request } = context;
+  await signInDemo(request);
+  const bid = await bestBid(request);
+  const order = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.01' };
+  const price = figures(Math.round(bid * 9_985) / 10_000);
+  await call(request, VENUE_PATHS.placeOrder, { ...order, price, orderLinkId: 'line-1' });
+  await page.goto(gateway.urlOf('/en/trade/spot/BTC/USDT/'));
+
+  // Dragged, with what becomes of its place said meanwhile.
+  await handle(page).waitFor();
+  const box = await handle(page).boundingBox();
+  if (box === null) throw new Error('the line is not in sight');
+  const [x, y] = [box.x + 10, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 25, { steps: 4 });
+  await page.getByText('goes to the back of the queue').first().waitFor();
+  await page.mouse.up();
+  const priceNow = async () => (await openOrders(request))[0]?.price ?? '';
+  await expect.poll(priceNow).not.toBe(price);
+  const dragged = await priceNow();
+  expect(parseFloat(dragged)).toBeLessThan(parseFloat(price));
+  const row = page.getByRole('region', { name: 'Orders' }).getByRole('row').nth(1);
+  await expect.poll(() => row.innerText()).toContain(shownPrice(dragged));
+
+  // The same by keys: two ticks up, and sent.
+  await handle(page).press('ArrowUp');
+  await handle(page).press('ArrowUp');
+  await handle(page).press('Escape');
+  await handle(page).press('ArrowUp');
+  await handle(page).press('ArrowUp');
+  await handle(page).press('Enter');
+  const raised = figures(Math.round((parseFloat(dragged) + 2 * TICK) * 10) / 10);
+  await expect.poll(priceNow).toBe(raised);
+
+  await lines(page)
+    .getByRole('button', { name: /^Cancel order: / })
+    .click();
+  await page.getByText('No open orders.').waitFor();
+  expect(await openOrders(request)).toEqual([]);
+  await expect.poll(() => handle(page).count()).toBe(0);
+
+  // A click on the chart fills in the price that stands there.
+  const field = page
+    .getByRole('form', { name: 'Place an order' })
+    .getByLabel('Price', { exact: true });
+  const before = await field.inputValue();
+  await page.mouse.click(x - 300, y + 60);
+  await expect.poll(() => field.inputValue()).not.toBe(before);
+
+  const sold = await soldTo(request, ben.request);
+  const news = page.getByText(/^(?:\d+ trades\. The last: )?Bought [\d.]+ BTC at/);
+  await news.waitFor({ state: 'attached' });
+  await page.getByRole('radio', { name: 'Fills' }).check();
+  const first = page.getByRole('region', { name: 'Orders' }).getByRole('row').nth(1);
+  await expect.poll(() => first.innerText()).toContain(shownPrice(sold));
+  expect(callsOf(requests).length).toBeLessThan(4);
+  await close();
+  await ben.close();
+});
+
+/**
+ * A bid of the reader behind a small one of the house, and a sale by somebody else that takes both; tried
+ * again where the market has moved between the two. Returns the price of the trade among the two.
+ */
+async function soldTo(reader: APIRequestContext, other: APIRequestContext): Promise<string> {
+  const { call } = apiOf(gateway);
+  const order = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.004' };
+  for (let turn = 0; ; turn += 1) {
+    const { price, size } = await smallBid(reader);
+    const qty = (size + 0.003).toFixed(6);
+    await call(reader, VENUE_PATHS.placeOrder, { ...order, price, orderLinkId: `met-${turn}` });
+    const sell = { ...order, side: 'Sell', qty, price, timeInForce: 'IOC' };
+    await call(other, VENUE_PATHS.placeOrder, { ...sell, orderLinkId: `ben-${turn}` });
+    // `as`, twice: the call's result by its contract.
+    const [own, others] = (await Promise.all(
+      [reader, other].map((each) => call(each, VENUE_PATHS.executions)),
+    )) as unknown as [ExecutionPage, ExecutionPage];
+    const sold = new Set(others.executions.map(({ tradeId }) => tradeId));
+    const met = own.executions.find(({ tradeId }) => sold.has(tradeId));
+    await call(reader, VENUE_PATHS.cancelAll, {});
+    if (met !== undefined) return met.price;
+    const back = {
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      orderType: 'Market',
+      qty,
+      marketUnit: 'baseCoin',
+    };
+    await call(other, VENUE_PATHS.placeOrder, { ...back, orderLinkId: `back-${turn}` });
+  }
+}
+
+async function smallBid(request: APIRequestContext): Promise<{ price: string; size: number }> {
+  const { call } = apiOf(gateway);
+  for (;;) {
+    const path = `${VENUE_PATHS.book}?symbol=BTCUSDT&levels=1`;
+    // `as`: the call's result by its contract.
+    const book = (await call(request, path)) as unknown as BookResult;
+    const [price, size] = book.bids[0] ?? ['', ''];
+    if (parseFloat(size) < 0.03) return { price, size: parseFloat(size) };
+  }
+}

@@ -7,16 +7,19 @@ import styles from './Ticket.module.css';
 interface KindChoiceProps {
   kind: OrderKind;
   choose: (kind: OrderKind) => void;
+  /** Only the plain kinds, and the one that is chosen. */
+  isSimple: boolean;
 }
 
 const PLAIN = ['limit', 'market'] as const;
 const OTHERS = ['stop-limit', 'stop-market', 'trailing', 'oco', 'scaled'] as const;
 
 /** The two kinds that most orders are, and a list of the others: seven do not fit beside each other. */
-export function KindChoice({ kind, choose }: KindChoiceProps) {
+export function KindChoice({ kind, choose, isSimple }: KindChoiceProps) {
   const { t } = useI18n();
   const name = useId();
   const other = OTHERS.find((each) => each === kind);
+  const hasOthers = !isSimple || other !== undefined;
   return (
     <div className={styles.kinds}>
       <fieldset className={styles.choices} aria-label={t('trade.ticket.kind')}>
@@ -27,25 +30,27 @@ export function KindChoice({ kind, choose }: KindChoiceProps) {
           </label>
         ))}
       </fieldset>
-      <select
-        className={styles.otherKind}
-        aria-label={t('trade.ticket.otherKinds')}
-        data-chosen={other === undefined ? undefined : ''}
-        value={other ?? ''}
-        onChange={({ currentTarget }) => {
-          const chosen = OTHERS.find((each) => each === currentTarget.value);
-          if (chosen !== undefined) choose(chosen);
-        }}
-      >
-        <option value="" disabled hidden>
-          {t('trade.ticket.more')}
-        </option>
-        {OTHERS.map((each) => (
-          <option key={each} value={each}>
-            {t(`trade.kind.${each}`)}
+      {hasOthers && (
+        <select
+          className={styles.otherKind}
+          aria-label={t('trade.ticket.otherKinds')}
+          data-chosen={other === undefined ? undefined : ''}
+          value={other ?? ''}
+          onChange={({ currentTarget }) => {
+            const chosen = OTHERS.find((each) => each === currentTarget.value);
+            if (chosen !== undefined) choose(chosen);
+          }}
+        >
+          <option value="" disabled hidden>
+            {t('trade.ticket.more')}
           </option>
-        ))}
-      </select>
+          {OTHERS.map((each) => (
+            <option key={each} value={each}>
+              {t(`trade.kind.${each}`)}
+            </option>
+          ))}
+        </select>
+      )}
     </div>
   );
 }

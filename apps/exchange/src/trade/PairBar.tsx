@@ -12,6 +12,7 @@ import styles from './PairBar.module.css';
 import { symbolOf } from './pair-store.ts';
 import { PairSearch } from './PairSearch.tsx';
 import type { TradeModel } from './trade-model.ts';
+import { useLater } from './use-later.ts';
 import { useLiveStrip } from './use-live-strip.ts';
 
 interface PairBarProps {
@@ -44,8 +45,21 @@ export function PairBar({ model, pair }: PairBarProps) {
       <div className={styles.signs}>
         <LiveBadge model={model} />
         {isSimulated && <Badge>{t('trade.simulated')}</Badge>}
+        <Layout model={model} />
       </div>
     </div>
+  );
+}
+
+const loadLayout = async () => (await import('./LayoutMenu.tsx')).LayoutMenu;
+
+/** In a place that is kept free: it comes after the page's first load. */
+function Layout({ model }: Pick<PairBarProps, 'model'>) {
+  const loaded = useLater(loadLayout);
+  return (
+    <span className={styles.layoutPlace}>
+      {loaded !== null && <loaded.Part layout={model.layout} />}
+    </span>
   );
 }
 

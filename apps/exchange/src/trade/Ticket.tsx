@@ -52,6 +52,7 @@ export function Ticket(props: TicketProps) {
   const { state, send } = useSending(account, draft, change);
   const [asked, setAsked] = useState<readonly Warning[] | null>(null);
   const confirms = useSignal(settings.confirms);
+  const isSimple = useSignal(props.model.layout.state).mode === 'simple';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isSignedIn) return signIn();
@@ -60,7 +61,7 @@ export function Ticket(props: TicketProps) {
     if (confirms || warnings.length > 0) return setAsked(warnings);
     return void send(world, read);
   };
-  const parts = { ...props, world, read, fill, book, state };
+  const parts = { ...props, world, read, fill, book, state, isSimple };
   return (
     <>
       <TicketForm {...parts} submit={submit} />
@@ -91,6 +92,7 @@ interface TicketFormProps extends TicketProps {
   fill: Fill | null;
   state: Sending;
   submit: (event: SyntheticEvent) => void;
+  isSimple: boolean;
 }
 
 function TicketForm(props: TicketFormProps) {
@@ -113,7 +115,11 @@ function TicketForm(props: TicketFormProps) {
         nameOf={(side) => t(`trade.side.${side}`)}
         tone="side"
       />
-      <KindChoice kind={draft.kind} choose={(kind) => change(changed(draft, { kind }))} />
+      <KindChoice
+        kind={draft.kind}
+        isSimple={props.isSimple}
+        choose={(kind) => change(changed(draft, { kind }))}
+      />
       <TicketFields {...props} fault={read.fault} world={world} book={book} />
       <TicketSummary pair={pair} draft={draft} estimate={read.estimate} fill={fill} />
       <Button

@@ -26,6 +26,8 @@ interface FieldsProps {
   fault: DraftFault | null;
   world: DraftWorld;
   book: BookLevels | null;
+  /** Without what only few orders need; what was filled in of it stays to be seen. */
+  isSimple: boolean;
 }
 
 const TIMES = ['GTC', 'GTT', 'PostOnly', 'IOC', 'FOK'] as const;
@@ -47,7 +49,7 @@ type PriceName = (typeof PRICES)[Draft['kind']][number];
 
 /** What is filled in, from top to bottom. */
 export function TicketFields(props: FieldsProps) {
-  const { draft, change, pair, world } = props;
+  const { draft, change, pair, world, isSimple } = props;
   const { kind } = draft;
   return (
     <div className={styles.fields}>
@@ -58,9 +60,9 @@ export function TicketFields(props: FieldsProps) {
       {kind === 'scaled' && <CountField {...props} />}
       <AmountField {...props} />
       <AmountShare draft={draft} world={world} pair={pair} change={change} />
-      {kind === 'market' && <PercentField {...props} field="slippage" />}
-      {hasTime(draft) && <TimeField {...props} />}
-      {kind === 'limit' && <Exits {...props} />}
+      {kind === 'market' && !isSimple && <PercentField {...props} field="slippage" />}
+      {hasTime(draft) && (!isSimple || draft.timeInForce !== 'GTC') && <TimeField {...props} />}
+      {kind === 'limit' && (!isSimple || draft.hasExits) && <Exits {...props} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { BookPane } from './BookPane.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import type { Side } from './draft.ts';
 import { OrdersPane } from './OrdersPane.tsx';
+import { PaneSeparator } from './PaneSeparator.tsx';
 import { symbolOf } from './pair-store.ts';
 import { useAccount } from '../orders/use-account.ts';
 import { createTicketSettings, type TicketSettings } from './ticket-settings.ts';
@@ -47,16 +48,22 @@ export function TradeDesk({ model, pair, view }: TradeDeskProps) {
   const client = page?.client ?? null;
   const parts = { model, account, ticket, settings, client, pair, isSignedIn, signIn };
   const isNarrow = useNarrow();
+  const { layout } = model;
   return (
     <>
+      {!isNarrow && <PaneSeparator pane="market" layout={layout} />}
       <MarketPane key={`market-${symbol}`} {...parts} view={isNarrow ? view : null} />
       {isNarrow ? (
         <TicketSheet key={symbol} {...parts} />
       ) : (
-        <aside className={styles.ticket} aria-label={t('trade.ticket')}>
-          <TicketPart key={symbol} {...parts} />
-        </aside>
+        <>
+          <PaneSeparator pane="ticket" layout={layout} />
+          <aside className={styles.ticket} aria-label={t('trade.ticket')}>
+            <TicketPart key={symbol} {...parts} />
+          </aside>
+        </>
       )}
+      {!isNarrow && <PaneSeparator pane="orders" layout={layout} />}
       <section className={styles.orders} aria-label={t('trade.orders')}>
         <OrdersPane account={account} symbol={symbol} isSignedIn={isSignedIn} signIn={signIn} />
       </section>

@@ -2,12 +2,13 @@ import { PAIR_MARKS } from '@meridian/routes/pair-template.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
 import { observeOtherTabs } from '../markets/favourites.ts';
 import { createBrowserModel } from './browser-model.ts';
 import type { ChartPaneProps } from './ChartPane.tsx';
+import type { Layout } from './layout-store.ts';
 import { symbolOf } from './pair-store.ts';
 import { PairBar } from './PairBar.tsx';
 import { showHead } from './page-head.ts';
@@ -27,6 +28,7 @@ export function TradePage() {
   const [model] = useState(() => createBrowserModel(servedPair(), locale));
   const [view, setView] = useState<View>('chart');
   const pair = useSignal(model.pairs.pair);
+  const layout = useSignal(model.layout.state);
   useEffect(() => {
     const stops = [model.start(), observeOtherTabs(model.favourites)];
     return () => {
@@ -35,7 +37,15 @@ export function TradePage() {
   }, [model]);
   useHead(model);
   return (
-    <div className={styles.page} data-base={pair.base} data-quote={pair.quote} data-view={view}>
+    <div
+      className={styles.page}
+      data-base={pair.base}
+      data-quote={pair.quote}
+      data-view={view}
+      data-mode={layout.mode}
+      data-hidden={layout.hidden.join(' ')}
+      style={sizesOf(layout)}
+    >
       <PairBar model={model} pair={pair} />
       <ViewChoice view={view} choose={setView} />
       <section className={styles.chart} aria-label={t('trade.chart')}>
@@ -85,6 +95,13 @@ function ViewChoice({ view, choose }: { view: View; choose: (view: View) => void
       ))}
     </fieldset>
   );
+}
+
+/** The sizes the reader gave panes, for the style sheet; none before anything was kept. */
+function sizesOf({ sizes }: Layout): CSSProperties {
+  const properties = Object.entries(sizes).map(([pane, size]) => [`--size-${pane}`, `${size}px`]);
+  // `as`: React's type has no custom properties.
+  return Object.fromEntries(properties) as CSSProperties;
 }
 
 /** What the document was served with; nothing of it comes from the address. */

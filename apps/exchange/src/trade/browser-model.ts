@@ -5,6 +5,7 @@ import { createFavourites } from '../markets/favourites.ts';
 import { openFeed } from '../markets/feed.ts';
 import { loadTickers } from '../markets/load-tickers.ts';
 import { createChartSettings } from './chart-settings.ts';
+import { createLayout } from './layout-store.ts';
 import { createPairStore, type PairPlace } from './pair-store.ts';
 import { TradeModel } from './trade-model.ts';
 
@@ -16,6 +17,7 @@ export function createBrowserModel(served: Pair, locale: string): TradeModel {
     pairs: createPairStore(served, locale, browserPlace),
     favourites: createFavourites(() => localStorage),
     chart: createChartSettings(() => localStorage),
+    layout: createLayout(() => localStorage),
     connection,
     now: Date.now,
   });

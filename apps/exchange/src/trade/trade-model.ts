@@ -9,6 +9,7 @@ import type { Connection } from '../markets/market-model.ts';
 import { createSignal, type Signal } from '../markets/signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
 import type { ChartSettingsStore } from './chart-settings.ts';
+import type { LayoutStore } from './layout-store.ts';
 import { type PairStore, symbolOf } from './pair-store.ts';
 import type { TicketStore } from './ticket-store.ts';
 
@@ -29,6 +30,7 @@ interface TradeModelOptions {
   pairs: PairStore;
   favourites: Favourites;
   chart: ChartSettingsStore;
+  layout: LayoutStore;
   connection: Connection;
   now: () => number;
 }
@@ -38,6 +40,7 @@ export class TradeModel {
   readonly pairs: PairStore;
   readonly favourites: Favourites;
   readonly chart: ChartSettingsStore;
+  readonly layout: LayoutStore;
   readonly market = createSignal<MarketStatus>({ kind: 'loading' });
   readonly live = createSignal<LiveState>('connecting');
   /** The page's feed; null until it runs. */
@@ -56,6 +59,7 @@ export class TradeModel {
     this.pairs = options.pairs;
     this.favourites = options.favourites;
     this.chart = options.chart;
+    this.layout = options.layout;
   }
 
   /** Connects and loads; returns a function that stops both. */
@@ -75,6 +79,7 @@ export class TradeModel {
     this.feed.set(feed);
     this.favourites.read();
     this.chart.read();
+    this.layout.read();
     this.updateLive();
     this.follow();
     void this.load();

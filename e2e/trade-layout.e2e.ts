@@ -1,0 +1,77 @@
+/** The panes of the trade page: moved, hidden, put back, and as they were left after a reload. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { expectNoViolationsInBothSchemes } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+async function sizeOf(page: Page, name: string): Promise<{ width: number; height: number }> {
+  const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+  if (box === null) throw new Error(`${name} has no place`);
+  return { width: Math.round(box.width), height: Math.round(box.height) };
+}
+
+it('is arranged by keyboard and by mouse, in both directions of writing', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(gateway.urlOf('/en/trade/spot/BTC/USDT/'));
+  const book = page.getByRole('separator', { name: 'Width of book and trades' });
+  await book.waitFor();
+  const before = await sizeOf(page, 'Book');
+  // The book lies after its line: it grows as the line goes left.
+  await book.press('ArrowLeft');
+  await book.press('Shift+ArrowLeft');
+  expect((await sizeOf(page, 'Book')).width).toBe(before.width + 60);
+  expect(await book.getAttribute('aria-valuenow')).toBe(String(before.width + 60));
+  await book.press('Home');
+  expect((await sizeOf(page, 'Book')).width).toBe(220);
+
+  const orders = page.getByRole('separator', { name: 'Height of the orders' });
+  const { height } = await sizeOf(page, 'Orders');
+  const line = await orders.boundingBox();
+  if (line === null) throw new Error('the line has a place');
+  await page.mouse.move(line.x + 200, line.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(line.x + 200, line.y - 76, { steps: 4 });
+  await page.mouse.up();
+  expect((await sizeOf(page, 'Orders')).height).toBe(height + 80);
+  await expectNoViolationsInBothSchemes(page, 'arranged panes');
+
+  await page.reload();
+  await book.waitFor();
+  expect((await sizeOf(page, 'Orders')).height).toBe(height + 80);
+  await page.locator('summary[aria-label="Layout"]').click();
+  await page.getByRole('checkbox', { name: 'Book and trades' }).uncheck();
+  expect(await page.getByRole('region', { name: 'Book', exact: true }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Reset the layout' }).click();
+  expect(await sizeOf(page, 'Book')).toEqual({ ...before });
+  await page.getByRole('radio', { name: 'Simple' }).check();
+  expect(await page.getByRole('region', { name: 'Book', exact: true }).isVisible()).toBe(false);
+  const ticket = page.getByRole('form', { name: 'Place an order' });
+  expect(await ticket.getByLabel('Other kinds of order').count()).toBe(0);
+  expect(await ticket.getByLabel('Valid').count()).toBe(0);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(gateway.urlOf('/ar-SA/trade/spot/BTC/USDT/'));
+  const mirrored = page.locator('[role="separator"][data-pane="ticket"]');
+  await mirrored.waitFor();
+  const aside = page.getByRole('complementary');
+  const width = (await aside.boundingBox())?.width ?? 0;
+  // Mirrored, the ticket lies left of its line.
+  await mirrored.press('ArrowRight');
+  expect((await aside.boundingBox())?.width).toBe(width + 10);
+  await close();
+});

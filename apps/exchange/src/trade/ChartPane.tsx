@@ -47,13 +47,15 @@ export function ChartPane({ model, pair }: ChartPaneProps) {
         showTable={setTable}
         pane={pane}
       >
-        <DrawingMenu
-          desk={desk}
-          symbol={symbol}
-          focusChart={() =>
-            pane.current?.querySelector<HTMLElement>('[role="application"]')?.focus()
-          }
-        />
+        <div data-command="draw">
+          <DrawingMenu
+            desk={desk}
+            symbol={symbol}
+            focusChart={() =>
+              pane.current?.querySelector<HTMLElement>('[role="application"]')?.focus()
+            }
+          />
+        </div>
       </ChartTools>
       <div className={styles.stage}>
         {ticker !== undefined && !isTable && (

@@ -8,6 +8,8 @@ import { readTyped, typedText } from '../orders/typed-amount.ts';
 
 interface FigureFieldProps {
   label: string;
+  /** For what finds the field on the page. */
+  name?: string;
   unit: string;
   /** What the arrow keys step by; ten times as much with shift. */
   step: string;
@@ -25,7 +27,7 @@ const FAST = 10;
 
 /** A price or an amount: text, since money is no float; read by `readTyped` wherever it is used. */
 export function FigureField(props: FigureFieldProps) {
-  const { label, unit, step, value, onChange, isWrong, start, onUnit, unitLabel } = props;
+  const { label, name, unit, step, value, onChange, isWrong, start, onUnit, unitLabel } = props;
   const { tag } = useI18n();
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,6 +42,7 @@ export function FigureField(props: FigureFieldProps) {
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        name={name}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}

@@ -32,7 +32,13 @@ export function PairBar({ model, pair }: PairBarProps) {
   return (
     <div className={styles.bar}>
       <h1 className={styles.heading}>
-        <button type="button" className={styles.choose} popoverTarget={id} aria-haspopup="dialog">
+        <button
+          type="button"
+          className={styles.choose}
+          popoverTarget={id}
+          aria-haspopup="dialog"
+          data-command="pairs"
+        >
           <bdi dir="ltr" className={styles.pair}>
             {pair.base}
             <span className={styles.quote}>/{pair.quote}</span>

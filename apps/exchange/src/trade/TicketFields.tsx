@@ -115,6 +115,7 @@ function PriceField({ name, ...props }: FieldsProps & { name: PriceName }) {
         label={t(priceWords(draft, name))}
         unit={pair.quote}
         step={instrument.tickSize}
+        name={name}
         value={draft[name]}
         onChange={(text) => change({ [name]: text })}
         isWrong={isWrong(fault, name, draft[name])}
@@ -203,6 +204,7 @@ function AmountField({ pair, instrument, draft, change, fault }: FieldsProps) {
   return (
     <FigureField
       label={t('trade.ticket.amount')}
+      name="amount"
       unit={assets[unit]}
       step={unit === 'base' ? instrument.lotSize : instrument.tickSize}
       value={draft.amount}

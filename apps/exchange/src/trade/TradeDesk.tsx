@@ -11,6 +11,7 @@ import type { AccountModel } from '../orders/account-model.ts';
 import { ClaimCoins } from '../orders/Balances.tsx';
 import { BookPane } from './BookPane.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
+import { Commands } from './Commands.tsx';
 import type { Side } from './draft.ts';
 import { OrdersPane } from './OrdersPane.tsx';
 import { PaneSeparator } from './PaneSeparator.tsx';
@@ -48,13 +49,14 @@ export function TradeDesk({ model, pair, view }: TradeDeskProps) {
   const client = page?.client ?? null;
   const parts = { model, account, ticket, settings, client, pair, isSignedIn, signIn };
   const isNarrow = useNarrow();
+  const [isSheet, setSheet] = useState(false);
   const { layout } = model;
   return (
     <>
       {!isNarrow && <PaneSeparator pane="market" layout={layout} />}
       <MarketPane key={`market-${symbol}`} {...parts} view={isNarrow ? view : null} />
       {isNarrow ? (
-        <TicketSheet key={symbol} {...parts} />
+        <TicketSheet key={symbol} {...parts} open={isSheet} setOpen={setSheet} />
       ) : (
         <>
           <PaneSeparator pane="ticket" layout={layout} />
@@ -67,6 +69,12 @@ export function TradeDesk({ model, pair, view }: TradeDeskProps) {
       <section className={styles.orders} aria-label={t('trade.orders')}>
         <OrdersPane account={account} symbol={symbol} isSignedIn={isSignedIn} signIn={signIn} />
       </section>
+      <Commands
+        model={model}
+        ticket={ticket}
+        layout={layout}
+        showTicket={() => isNarrow && setSheet(true)}
+      />
     </>
   );
 }
@@ -183,10 +191,14 @@ function EmptyWallet({ account }: Pick<TicketPartProps, 'account'>) {
   );
 }
 
+interface TicketSheetProps extends TicketPartProps {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+}
+
 /** On a phone the ticket is one tap away, as a sheet over the page. */
-function TicketSheet(parts: TicketPartProps) {
+function TicketSheet({ open, setOpen, ...parts }: TicketSheetProps) {
   const { t } = useI18n();
-  const [open, setOpen] = useState(false);
   const show = (side: Side) => {
     parts.ticket.change({ side });
     setOpen(true);

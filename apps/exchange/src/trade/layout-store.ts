@@ -1,16 +1,16 @@
 import { createSignal, type Signal } from '../markets/signal.ts';
 
 /** Panes whose size is the reader's: in px, along the line they are moved by. */
-export const SIZED_PANES = ['market', 'ticket', 'orders'] as const;
+const SIZED_PANES = ['market', 'ticket', 'orders'] as const;
 export type SizedPane = (typeof SIZED_PANES)[number];
 
 /** Panes that may be hidden; the chart takes their place. */
 export const HIDEABLE_PANES = ['market', 'orders'] as const;
-export type HideablePane = (typeof HIDEABLE_PANES)[number];
+type HideablePane = (typeof HIDEABLE_PANES)[number];
 
 export const MODES = ['pro', 'simple'] as const;
 /** `simple`: a chart, a ticket for limit and market orders, and the reader's orders. */
-export type Mode = (typeof MODES)[number];
+type Mode = (typeof MODES)[number];
 
 export interface Layout {
   readonly mode: Mode;

@@ -15,6 +15,7 @@ type HeadPart =
   | 'assets'
   | 'assets.spot'
   | 'assets.orders'
+  | 'assets.history'
   | 'account.login'
   | 'account.register'
   | 'account.security'
@@ -88,6 +89,13 @@ export const site: SiteFrame = {
       namespaces: ['assets', 'trade'],
       head: head('assets.orders'),
       load: async () => (await import('./pages/Orders.tsx')).Page,
+    },
+    {
+      name: 'moneyHistory',
+      module: 'src/pages/MoneyHistory.tsx',
+      namespaces: ['assets', 'trade'],
+      head: head('assets.history'),
+      load: async () => (await import('./pages/MoneyHistory.tsx')).Page,
     },
     {
       name: 'login',

@@ -94,6 +94,7 @@ describe('isAvailable', () => {
       'tax-connect',
       'spot-account',
       'spot-orders',
+      'money-history',
       'overview',
       'markets',
       'derivatives',

@@ -29,6 +29,7 @@ describe('pagesOf', () => {
       'assets',
       'assetsSpot',
       'orders',
+      'moneyHistory',
       'login',
       'register',
       'security',

@@ -16,6 +16,7 @@ export const PAGE_PATHS = {
   assets: '/user/assets/home/overview/',
   assetsSpot: '/user/assets/home/spot/',
   orders: '/user/assets/order/spot/',
+  moneyHistory: '/user/assets/records/history/',
   login: '/login/',
   register: '/register/',
   security: '/app/user/security/',

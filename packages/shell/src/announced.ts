@@ -13,6 +13,7 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   assets: 'assets',
   assetsSpot: 'assets',
   orders: 'assets',
+  moneyHistory: 'assets',
 };
 
 /**
@@ -26,6 +27,7 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
   'assets',
   'assetsSpot',
   'orders',
+  'moneyHistory',
   'sem',
 ]);
 

@@ -13,6 +13,8 @@ import { profileResult } from '@meridian/protocol/contracts/profile.ts';
 import * as venue from '@meridian/protocol/contracts/venue.ts';
 import { VENUE_CALLS, type VenueCall } from '@meridian/protocol/contracts/venue-calls.ts';
 import * as wallet from '@meridian/protocol/contracts/wallet.ts';
+import * as assets from '@meridian/protocol/contracts/assets.ts';
+import { ASSETS_CALLS } from '@meridian/protocol/contracts/assets-calls.ts';
 import { WALLET_CALLS } from '@meridian/protocol/contracts/wallet-calls.ts';
 import { VENUE_CODES, VENUE_REASONS } from '@meridian/protocol/venue-api.ts';
 import { WALLET_REASONS } from '@meridian/protocol/wallet-api.ts';
@@ -68,6 +70,7 @@ const components = componentsOf(
     Withdrawal: wallet.withdrawalInfo,
     WithdrawalPage: wallet.withdrawalPage,
     TransferPage: wallet.transferPage,
+    MovementPage: assets.movementPage,
   },
   SCHEMAS,
 );
@@ -101,6 +104,7 @@ export function accountDocument(): JsonSchema {
       ...Object.entries(ACCOUNT_CALLS),
       ...Object.entries(VENUE_CALLS),
       ...Object.entries(WALLET_CALLS),
+      ...Object.entries(ASSETS_CALLS),
     ]),
     components: {
       schemas: {

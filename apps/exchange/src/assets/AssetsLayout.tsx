@@ -13,6 +13,7 @@ const PLACES = {
   assets: { label: 'assets.nav.overview', heading: 'assets.heading' },
   assetsSpot: { label: 'assets.nav.spot', heading: 'assets.spot.heading' },
   orders: { label: 'assets.nav.orders', heading: 'assets.orders.heading' },
+  moneyHistory: { label: 'assets.nav.history', heading: 'assets.history.heading' },
 } as const satisfies Readonly<
   Partial<Record<PageName, { readonly label: MessageId; readonly heading: MessageId }>>
 >;

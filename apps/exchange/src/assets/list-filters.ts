@@ -32,12 +32,12 @@ export function readOrderFilters(search: string): OrderFilters {
   };
 }
 
-function readDays(given: URLSearchParams): DayRange {
+export function readDays(given: URLSearchParams): DayRange {
   return { from: readDay(given.get('from')), to: readDay(given.get('to')) };
 }
 
 /** A code of an asset or a pair. */
-function readCode(text: string | null): string | null {
+export function readCode(text: string | null): string | null {
   return text !== null && CODE.test(text) ? text : null;
 }
 
@@ -65,7 +65,7 @@ export function orderQuery({ pair, side, ...days }: OrderFilters): ListQuery {
 }
 
 /** From the start of the first day to that of the day after the last, by the reader's own clock. */
-function timesOf({ from, to }: DayRange): Pick<ListQuery, 'from' | 'to'> {
+export function timesOf({ from, to }: DayRange): Pick<ListQuery, 'from' | 'to'> {
   return {
     from: from === null ? null : dayStart(from),
     to: to === null ? null : dayStart(to, 1),

@@ -125,7 +125,7 @@ interface ListedProps {
   children: ReactNode;
 }
 
-function Listed({ list, none, children }: ListedProps) {
+export function Listed({ list, none, children }: ListedProps) {
   const { t } = useI18n();
   if (list.state === 'loading') return <p className={styles.note}>{t('trade.orders.loading')}</p>;
   if (list.state === 'failed') {

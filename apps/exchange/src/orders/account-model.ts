@@ -15,6 +15,8 @@ import type {
   OrderInfo,
   OrderPage,
 } from '@meridian/protocol/contracts/venue.ts';
+import { ASSETS_PATHS } from '@meridian/protocol/assets-api.ts';
+import type { MovementPage } from '@meridian/protocol/contracts/assets.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 
 import { createSignal, type Later } from '../markets/signal.ts';
@@ -216,16 +218,26 @@ export class AccountModel {
 
   /** Ended orders, newest first; null where they could not be loaded. */
   async history(query: ListQuery, cursor: string | null): Promise<OrderPage | null> {
-    const answer = await this.list(VENUE_PATHS.orderHistory, pageParameters(query, cursor));
+    const answer = await this.list(VENUE_PATHS.orderHistory, pageParameters({ ...query }, cursor));
     // `as`: the gateway's answer by its contract.
     return answer === null ? null : (answer as OrderPage);
   }
 
   /** Own trades, newest first; null where they could not be loaded. */
   async fills(query: ListQuery, cursor: string | null): Promise<ExecutionPage | null> {
-    const answer = await this.list(VENUE_PATHS.executions, pageParameters(query, cursor));
+    const answer = await this.list(VENUE_PATHS.executions, pageParameters({ ...query }, cursor));
     // `as`: the gateway's answer by its contract.
     return answer === null ? null : (answer as ExecutionPage);
+  }
+
+  /** Every movement of money, newest first; null where it could not be loaded. */
+  async movements(
+    query: Readonly<Record<string, string | number | null>>,
+    cursor: string | null,
+  ): Promise<MovementPage | null> {
+    const answer = await this.list(ASSETS_PATHS.movements, pageParameters({ ...query }, cursor));
+    // `as`: the gateway's answer by its contract.
+    return answer === null ? null : (answer as MovementPage);
   }
 
   private async list(path: string, query: Readonly<Record<string, string>>) {

@@ -15,8 +15,11 @@ export function ofSymbol(symbol: string | null): ListQuery {
 }
 
 /** The parameters of a call for a page of them. */
-export function pageParameters(query: ListQuery, cursor: string | null): Record<string, string> {
-  const given = { ...query, cursor };
+export function pageParameters(
+  query: Readonly<Record<string, string | number | null>>,
+  cursor: string | null,
+): Record<string, string> {
+  const given: typeof query = { ...query, cursor };
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) =>
       value === null ? [] : [[name, String(value)]],

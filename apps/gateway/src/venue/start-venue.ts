@@ -3,6 +3,7 @@ import { listingCommands } from '@meridian/instruments/listing.ts';
 import { marketSymbols } from '@meridian/market/symbols.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { assetsRoutes } from '../assets/routes.ts';
 import type { AccountContext } from '../accounts/context.ts';
 import { hasDemoAccount } from '../accounts/demo-address.ts';
 import type { AccountTables } from '../accounts/tables.ts';
@@ -57,6 +58,7 @@ export async function startVenue(options: VenueServiceOptions): Promise<StartedV
     routes: (scope, context, tickets) => {
       const givesTestCoins = hasDemoAccount(environment);
       venueRoutes(scope, context, { port, tickets, givesTestCoins });
+      assetsRoutes(scope, context, { port });
     },
   };
 }

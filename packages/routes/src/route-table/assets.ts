@@ -35,6 +35,13 @@ export const assetRoutes: readonly RouteEntry[] = [
     paths: [PAGE_PATHS.orders],
     destinations: [],
   },
+  {
+    key: 'money-history',
+    requirement: null,
+    page: 'moneyHistory',
+    paths: [PAGE_PATHS.moneyHistory],
+    destinations: [],
+  },
   link('R-LINK-61', 'deriv-home', ['/user/assets/home/derivatives/'], account('2')),
   link(
     'R-LINK-61',

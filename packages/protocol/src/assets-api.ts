@@ -1,0 +1,5 @@
+/** Calls about what an account owns and did, below `/x-api/s1`: `contracts/assets-calls.ts` has their results. */
+export const ASSETS_PATHS = {
+  /** GET ?account&asset&kind&from&to&cursor&limit → every movement of money. */
+  movements: '/assets/movements',
+} as const;

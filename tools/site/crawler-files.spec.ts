@@ -42,7 +42,10 @@ describe('edgeMap', () => {
       defaultLocale: 'ru-KAZ',
       robots: '/robots/KAZ.txt',
       sitemap: '/sitemaps/KAZ.xml',
-      aliases: { '/user/assets/home/': '/user/assets/home/overview/' },
+      aliases: {
+        '/user/assets/records/spot/': '/user/assets/records/spot/deposit/',
+        '/user/assets/home/': '/user/assets/home/overview/',
+      },
     });
   });
 });

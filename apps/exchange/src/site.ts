@@ -34,6 +34,15 @@ const head =
     keywords: t(`${part}.head.keywords`, PAIR_MARKS),
   });
 
+/** The same for a page of the wallet, whose messages have one area for all of them. */
+const walletHead =
+  (page: 'deposit' | 'withdraw' | 'transfer' | 'deposits' | 'withdrawals' | 'transfers') =>
+  ({ t }: I18n) => ({
+    title: t(`wallet.head.${page}.title`, { brand: name }),
+    description: t(`wallet.head.${page}.description`, { brand: name }),
+    keywords: t(`wallet.head.${page}.keywords`),
+  });
+
 /** The pages of the exchange site. */
 export const site: SiteFrame = {
   pages: [
@@ -96,6 +105,48 @@ export const site: SiteFrame = {
       namespaces: ['assets', 'trade'],
       head: head('assets.history'),
       load: async () => (await import('./pages/MoneyHistory.tsx')).Page,
+    },
+    {
+      name: 'deposit',
+      module: 'src/pages/Deposit.tsx',
+      namespaces: ['wallet'],
+      head: walletHead('deposit'),
+      load: async () => (await import('./pages/Deposit.tsx')).Page,
+    },
+    {
+      name: 'withdraw',
+      module: 'src/pages/Withdraw.tsx',
+      namespaces: ['wallet'],
+      head: walletHead('withdraw'),
+      load: async () => (await import('./pages/Withdraw.tsx')).Page,
+    },
+    {
+      name: 'transfer',
+      module: 'src/pages/Transfer.tsx',
+      namespaces: ['wallet'],
+      head: walletHead('transfer'),
+      load: async () => (await import('./pages/Transfer.tsx')).Page,
+    },
+    {
+      name: 'depositRecords',
+      module: 'src/pages/DepositRecords.tsx',
+      namespaces: ['wallet'],
+      head: walletHead('deposits'),
+      load: async () => (await import('./pages/DepositRecords.tsx')).Page,
+    },
+    {
+      name: 'withdrawalRecords',
+      module: 'src/pages/WithdrawalRecords.tsx',
+      namespaces: ['wallet'],
+      head: walletHead('withdrawals'),
+      load: async () => (await import('./pages/WithdrawalRecords.tsx')).Page,
+    },
+    {
+      name: 'transferRecords',
+      module: 'src/pages/TransferRecords.tsx',
+      namespaces: ['wallet'],
+      head: walletHead('transfers'),
+      load: async () => (await import('./pages/TransferRecords.tsx')).Page,
     },
     {
       name: 'login',

@@ -16,6 +16,7 @@ const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = 
   law: FIRST_LANGUAGES,
   trade: FIRST_LANGUAGES,
   assets: FIRST_LANGUAGES,
+  wallet: FIRST_LANGUAGES,
 };
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */

@@ -14,6 +14,7 @@ import type site from './messages/site/en.json';
 import type slots from './messages/slots/en.json';
 import type tax from './messages/tax/en.json';
 import type trade from './messages/trade/en.json';
+import type wallet from './messages/wallet/en.json';
 
 /** Every message id there is, from the English catalogues. */
 export type MessageId =
@@ -23,6 +24,7 @@ export type MessageId =
   | keyof typeof markets
   | keyof typeof trade
   | keyof typeof assets
+  | keyof typeof wallet
   | keyof typeof slots
   | keyof typeof mail
   | keyof typeof site

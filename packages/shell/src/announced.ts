@@ -14,6 +14,12 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   assetsSpot: 'assets',
   orders: 'assets',
   moneyHistory: 'assets',
+  deposit: 'wallet',
+  withdraw: 'wallet',
+  transfer: 'wallet',
+  depositRecords: 'wallet',
+  withdrawalRecords: 'wallet',
+  transferRecords: 'wallet',
 };
 
 /**
@@ -28,6 +34,12 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
   'assetsSpot',
   'orders',
   'moneyHistory',
+  'deposit',
+  'withdraw',
+  'transfer',
+  'depositRecords',
+  'withdrawalRecords',
+  'transferRecords',
   'sem',
 ]);
 

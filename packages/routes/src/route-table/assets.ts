@@ -1,5 +1,5 @@
 import { PAGE_PATHS } from '../paths.ts';
-import { account, built, link, screen, type RouteEntry } from './rows.ts';
+import { account, built, link, own, screen, type RouteEntry } from './rows.ts';
 
 /** Accounts, their records and their orders. */
 export const assetRoutes: readonly RouteEntry[] = [
@@ -16,17 +16,28 @@ export const assetRoutes: readonly RouteEntry[] = [
     screen('assets-tab', { tab: 'trading-account' }),
   ),
   built('assetsSpot', link('R-LINK-60', 'spot-account', [PAGE_PATHS.assetsSpot], account('1'))),
-  link(
-    'R-LINK-60',
-    'spot-records',
-    [
-      '/user/assets/records/spot/',
-      '/user/assets/records/spot/deposit/',
-      '/user/assets/records/spot/transfer/',
-      '/user/assets/records/spot/withdraw/',
-    ],
-    account('1'),
+  built(
+    'depositRecords',
+    link(
+      'R-LINK-60',
+      'spot-deposits',
+      [PAGE_PATHS.depositRecords, '/user/assets/records/spot/'],
+      account('1'),
+    ),
   ),
+  built(
+    'transferRecords',
+    link('R-LINK-60', 'spot-transfers', [PAGE_PATHS.transferRecords], account('1')),
+  ),
+  built(
+    'withdrawalRecords',
+    link('R-LINK-60', 'spot-withdrawals', [PAGE_PATHS.withdrawalRecords], account('1')),
+  ),
+  // Pages of our own: the app has screens of its own for coins, which no address of the table names.
+  own('deposit'),
+  own('withdraw'),
+  // R-LINK-88 names the form for transfers.
+  own('transfer', screen('transfer', {}, { fromQuery: { asset: 'coin' } })),
   // Orders of all pairs: in the app, too, a page of the web.
   {
     key: 'spot-orders',

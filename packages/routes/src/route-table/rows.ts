@@ -1,4 +1,4 @@
-import type { PageName } from '../paths.ts';
+import { PAGE_PATHS, type PageName } from '../paths.ts';
 
 /**
  * Where the app goes for a row of the table.
@@ -46,6 +46,11 @@ export function link(
   ...destinations: readonly DestinationRule[]
 ): RouteEntry {
   return { key, requirement, paths, destinations };
+}
+
+/** The row of a page that no requirement names; without a destination it is left to the browser. */
+export function own(page: PageName, ...destinations: readonly DestinationRule[]): RouteEntry {
+  return { key: page, requirement: null, page, paths: [PAGE_PATHS[page]], destinations };
 }
 
 /** The row of a page that is built. */

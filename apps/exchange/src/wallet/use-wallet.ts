@@ -1,0 +1,84 @@
+import type { LoginState } from '@meridian/session/login-state.ts';
+import { useLogin, usePageSession } from '@meridian/shell/session/use-login.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+import { type Answer, walletCalls, type WalletCalls } from './wallet-calls.ts';
+
+export interface WalletPage {
+  /** Null before the page's session is there. */
+  readonly calls: WalletCalls | null;
+  /** Null before it is known who is signed in. */
+  readonly login: LoginState | null;
+  readonly isSignedIn: boolean;
+  signIn(): void;
+}
+
+/** The wallet of who is signed in on this page. */
+export function useWallet(): WalletPage {
+  const page = usePageSession();
+  const login = useLogin(page);
+  const calls = useMemo(() => (page === null ? null : walletCalls(page.client)), [page]);
+  const signIn = useCallback(() => void page?.session.open('login'), [page]);
+  return { calls, login, isSignedIn: login?.loggedIn === true, signIn };
+}
+
+export type Loaded<Value> =
+  | { readonly type: 'loading' }
+  | { readonly type: 'failed' }
+  | { readonly type: 'ready'; readonly value: Value };
+
+/**
+ * What a call gives, asked for again while the page is seen; the next time only once the last answer is
+ * there. A failed asking keeps what was there.
+ *
+ * @param load null where it cannot be asked yet; another function starts anew
+ * @param everyMs null: once
+ */
+export function useAsked<Value>(
+  load: (() => Promise<Answer<Value>>) | null,
+  everyMs: number | null,
+): { readonly loaded: Loaded<Value>; readonly refresh: () => void } {
+  const [state, setState] = useState<{ load: unknown; loaded: Loaded<Value> }>({
+    load: null,
+    loaded: { type: 'loading' },
+  });
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (load === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const ask = async () => {
+      const answer = document.visibilityState === 'visible' ? await load() : null;
+      if (left) return;
+      if (answer?.ok === true) {
+        setState({ load, loaded: { type: 'ready', value: answer.result } });
+      } else if (answer !== null) {
+        setState((before) =>
+          before.load === load && before.loaded.type === 'ready'
+            ? before
+            : { load, loaded: { type: 'failed' } },
+        );
+      }
+      if (everyMs !== null) timer = setTimeout(() => void ask(), everyMs);
+    };
+    void ask();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [load, everyMs, asked]);
+  const loaded: Loaded<Value> = state.load === load ? state.loaded : { type: 'loading' };
+  return { loaded, refresh: useCallback(() => setAsked((count) => count + 1), []) };
+}
+
+const NOW_EVERY_MS = 5_000;
+
+/** The time, in ms; a few seconds old at most. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), NOW_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

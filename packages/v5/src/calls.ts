@@ -1,5 +1,6 @@
 import { ACCOUNT_CALLS } from './contracts/account.ts';
 import { ASSET_CALLS } from './contracts/asset.ts';
+import { CONVERT_CALLS } from './contracts/convert.ts';
 import { MARKET_CALLS } from './contracts/market.ts';
 import { ORDER_CALLS } from './contracts/orders.ts';
 import { WALLET_CALLS } from './contracts/wallet.ts';
@@ -11,4 +12,5 @@ export const V5_CALLS = {
   ...ORDER_CALLS,
   ...ASSET_CALLS,
   ...WALLET_CALLS,
+  ...CONVERT_CALLS,
 } as const;

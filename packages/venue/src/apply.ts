@@ -6,6 +6,7 @@ import { houseStep } from './house/step.ts';
 import { openAccount, setAccount } from './listing/accounts.ts';
 import { listAsset, listInstrument, setFeeSchedule } from './listing/list.ts';
 import { changeTick, setIndex, setTrading } from './listing/trading.ts';
+import { convert } from './money/convert.ts';
 import { deposit, postMovement, transfer } from './money/move.ts';
 import { requestWithdrawal, settleWithdrawal } from './money/withdrawal.ts';
 import { amendOrder } from './orders/amend.ts';
@@ -84,6 +85,8 @@ function run(step: Step, command: Command): Rejection | null {
       return settleWithdrawal(step, command);
     case 'transfer':
       return transfer(step, command);
+    case 'convert':
+      return convert(step, command);
     case 'post':
       return postMovement(step, command);
     case 'house-step':

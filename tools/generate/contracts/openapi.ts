@@ -13,6 +13,9 @@ import { profileResult } from '@meridian/protocol/contracts/profile.ts';
 import * as venue from '@meridian/protocol/contracts/venue.ts';
 import { VENUE_CALLS, type VenueCall } from '@meridian/protocol/contracts/venue-calls.ts';
 import * as wallet from '@meridian/protocol/contracts/wallet.ts';
+import { CONVERT_REASONS } from '@meridian/protocol/convert-api.ts';
+import * as convert from '@meridian/protocol/contracts/convert.ts';
+import { CONVERT_CALLS } from '@meridian/protocol/contracts/convert-calls.ts';
 import * as assets from '@meridian/protocol/contracts/assets.ts';
 import { ASSETS_CALLS } from '@meridian/protocol/contracts/assets-calls.ts';
 import { WALLET_CALLS } from '@meridian/protocol/contracts/wallet-calls.ts';
@@ -71,6 +74,8 @@ const components = componentsOf(
     WithdrawalPage: wallet.withdrawalPage,
     TransferPage: wallet.transferPage,
     MovementPage: assets.movementPage,
+    Conversion: convert.conversionInfo,
+    ConversionPage: convert.conversionPage,
   },
   SCHEMAS,
 );
@@ -105,6 +110,7 @@ export function accountDocument(): JsonSchema {
       ...Object.entries(VENUE_CALLS),
       ...Object.entries(WALLET_CALLS),
       ...Object.entries(ASSETS_CALLS),
+      ...Object.entries(CONVERT_CALLS),
     ]),
     components: {
       schemas: {
@@ -191,12 +197,12 @@ function responsesOf(call: Call): JsonSchema {
     (name) => `${ACCOUNT_CODES[name]} ${ACCOUNT_FAILURES[name].message}`,
   );
   if (refused) {
-    const ofWallet = isOfWallet(call);
+    const area = areaOf(call);
     const names = Object.keys(VENUE_FAILURES).filter(
-      (name) => name !== (ofWallet ? 'FailureRefused' : 'FailureRefusedByWallet'),
+      (name) => !name.startsWith('FailureRefused') || name === REFUSALS[area],
     );
     references.push(...names.map((name) => ({ $ref: `${SCHEMAS}/${name}` })));
-    described.push(`the code of the reason where the ${ofWallet ? 'wallet' : 'venue'} refuses it`);
+    described.push(`the code of the reason where the ${area} refuses it`);
   }
   const ok = {
     description: `0 OK${described.map((text) => `; ${text}`).join('')}.`,
@@ -221,8 +227,18 @@ function failureSchema(name: AccountFailureName): [string, JsonSchema] {
   return [failureName(name), { title: `${code} ${message}`, ...schema }];
 }
 
-function isOfWallet({ path }: Call): boolean {
-  return Object.values(WALLET_CALLS).some((call) => call.path === path);
+const REFUSALS = {
+  venue: 'FailureRefused',
+  wallet: 'FailureRefusedByWallet',
+  converter: 'FailureRefusedByConverter',
+} as const;
+
+/** Which part of the exchange refuses a call. */
+function areaOf({ path }: Call): keyof typeof REFUSALS {
+  const isOf = (calls: Readonly<Record<string, { readonly path: string }>>) =>
+    Object.values(calls).some((call) => call.path === path);
+  if (isOf(WALLET_CALLS)) return 'wallet';
+  return isOf(CONVERT_CALLS) ? 'converter' : 'venue';
 }
 
 /** What venue and wallet may refuse a command with, and the two answers that are no refusal. */
@@ -241,6 +257,15 @@ const VENUE_FAILURES: Readonly<Record<string, JsonSchema>> = {
         (code) => [code, String(code)],
       ),
       components.of(wallet.walletRefusalResult),
+    ),
+  },
+  FailureRefusedByConverter: {
+    title: 'The conversion is refused; nothing was changed',
+    ...inEnvelope(
+      [...new Set([...Object.values(CONVERT_REASONS), ...Object.values(VENUE_REASONS)])].flatMap(
+        (code) => [code, String(code)],
+      ),
+      components.of(convert.convertRefusal),
     ),
   },
   ...Object.fromEntries(

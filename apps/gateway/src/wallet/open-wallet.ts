@@ -4,6 +4,8 @@ import type { AccountContext } from '../accounts/context.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { Database } from '../db/open-database.ts';
 import { secretOfFile } from '../keys/sealing.ts';
+import { convertPartsOf } from '../convert/parts.ts';
+import { convertRoutes } from '../convert/routes.ts';
 import type { QuoteSource } from '../quotes/feed.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { addAddress, listAddresses } from './address-book.ts';
@@ -49,7 +51,10 @@ export async function openWallet(options: WalletOptions): Promise<OpenWallet> {
   const rounds = startWallet(parts);
   return {
     parts,
-    routes: (scope, context) => walletRoutes(scope, context, parts),
+    routes(scope, context) {
+      walletRoutes(scope, context, parts);
+      convertRoutes(scope, context, convertPartsOf(parts));
+    },
     close: () => rounds.stop(),
   };
 }

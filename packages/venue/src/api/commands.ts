@@ -27,6 +27,7 @@ export type Command =
   | RequestWithdrawal
   | SettleWithdrawal
   | Transfer
+  | Convert
   | Post
   | HouseStep
   | PassTime;
@@ -247,6 +248,24 @@ export interface Transfer {
   readonly to: AccountId;
   readonly asset: string;
   readonly amount: string;
+}
+
+/**
+ * One asset for another, from and to the house, at amounts that were agreed. Two entries, and a third
+ * one for the spread; their causes are the link id, and the link id with `:get` and `:spread` behind it.
+ */
+export interface Convert {
+  readonly type: 'convert';
+  readonly linkId: string;
+  readonly account: AccountId;
+  readonly from: string;
+  readonly to: string;
+  /** Of `from`, the spread included. */
+  readonly pay: string;
+  /** Of `to`. */
+  readonly get: string;
+  /** The part of what is paid that is kept; nothing unless given. */
+  readonly spread?: string;
 }
 
 /** Any other movement: its amounts are signed and sum to zero per asset. */

@@ -79,6 +79,15 @@ const FIELDS: Readonly<Record<Command['type'], Forms>> = {
   },
   'settle-withdrawal': { linkId: 'text', withdrawal: 'text', outcome: 'text' },
   transfer: { linkId: 'text', from: 'text', to: 'text', asset: 'text', amount: 'text' },
+  convert: {
+    linkId: 'text',
+    account: 'text',
+    from: 'text',
+    to: 'text',
+    pay: 'text',
+    get: 'text',
+    spread: 'text?',
+  },
   post: { linkId: 'text', kind: 'text', postings: 'list', corrects: 'number?' },
   'house-step': {
     symbol: 'text',

@@ -1,9 +1,12 @@
 import { ACCOUNT_CALLS } from '@meridian/v5/contracts/account.ts';
 import { ASSET_CALLS } from '@meridian/v5/contracts/asset.ts';
+import { CONVERT_CALLS } from '@meridian/v5/contracts/convert.ts';
 import { ORDER_CALLS } from '@meridian/v5/contracts/orders.ts';
 import { WALLET_CALLS } from '@meridian/v5/contracts/wallet.ts';
 import { accountHandlers, type AccountParts } from './account.ts';
 import { assetHandlers } from './assets.ts';
+import { convertPartsOf } from '../../convert/parts.ts';
+import { convertHandlers } from './convert.ts';
 import type { Handlers } from './handlers.ts';
 import { listHandlers } from './order-lists.ts';
 import { depositHandlers } from './deposits.ts';
@@ -16,6 +19,7 @@ export const PRIVATE_CALLS = {
   ...ORDER_CALLS,
   ...ASSET_CALLS,
   ...WALLET_CALLS,
+  ...CONVERT_CALLS,
 } as const;
 
 export function privateHandlers(parts: AccountParts): Handlers<typeof PRIVATE_CALLS> {
@@ -26,5 +30,6 @@ export function privateHandlers(parts: AccountParts): Handlers<typeof PRIVATE_CA
     ...assetHandlers(parts),
     ...depositHandlers(parts),
     ...withdrawalHandlers(parts.wallet),
+    ...convertHandlers(convertPartsOf(parts.wallet)),
   };
 }

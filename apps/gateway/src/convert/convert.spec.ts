@@ -1,0 +1,260 @@
+import { CONVERT_REASONS } from '@meridian/protocol/convert-api.ts';
+import type { ConversionInfo } from '@meridian/protocol/contracts/convert.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFixture, MIGRATIONS } from '../accounts/testing/fixture.ts';
+import type { AccountTables } from '../accounts/tables.ts';
+import { openTestDatabase } from '../db/testing/test-database.ts';
+import type { OpenVenue } from '../venue/open-venue.ts';
+import { venueRoutes } from '../venue/routes.ts';
+import {
+  newTrader,
+  openTestVenue,
+  TICKETS,
+  type Trader,
+  type VenueDatabase,
+} from '../venue/testing/venue-fixture.ts';
+import { confirmQuote, type ConvertParts, makeQuote } from './conversions.ts';
+import { convertPartsOf } from './parts.ts';
+import { QUOTE_LIFE_MS } from './quotes.ts';
+import { convertRoutes } from './routes.ts';
+
+let database: VenueDatabase;
+let venue: OpenVenue;
+let api: ReturnType<typeof createFixture>;
+let parts: ConvertParts;
+let ann: Trader;
+let ben: Trader;
+let clock = Date.now();
+/** A bitcoin in USDT. */
+let price = '50000';
+
+beforeAll(async () => {
+  database = await openTestDatabase<AccountTables>(MIGRATIONS);
+  venue = await openTestVenue(database);
+  const { port } = venue;
+  const priceOf = (coin: string) => ({ USDT: '1', BTC: price })[coin] ?? null;
+  parts = convertPartsOf({ db: database.kysely, port, priceOf, now: () => clock });
+  api = createFixture(database, {
+    further(scope, context) {
+      venueRoutes(scope, context, { port, tickets: TICKETS, givesTestCoins: true });
+      convertRoutes(scope, context, parts);
+    },
+  });
+  ann = await newTrader(api, 'ann@example.com');
+  ben = await newTrader(api, 'ben@example.com');
+});
+
+beforeEach(() => {
+  price = '50000';
+});
+
+afterAll(async () => {
+  await api.app.close();
+  await venue.close();
+  await database.close();
+});
+
+async function quote(trader: Trader, from: string, to: string, amount: string) {
+  const { code, result } = await trader.call('/convert/quote', { from, to, amount });
+  expect(code, JSON.stringify(result)).toBe(0);
+  // `as`: the answer is held to its document.
+  return result['conversion'] as ConversionInfo;
+}
+
+const confirm = (trader: Trader, { quoteId }: Pick<ConversionInfo, 'quoteId'>) =>
+  trader.call('/convert/confirm', { quoteId });
+const balances = ({ account }: Trader) =>
+  Object.fromEntries(venue.port.balances(account).map(({ asset, total }) => [asset, total]));
+
+describe('a conversion', () => {
+  it('is quoted with its spread, and carried out at what was quoted', async () => {
+    const before = balances(ann);
+    const quoted = await quote(ann, 'USDT', 'BTC', '100');
+    // A thousandth is kept, and 99.9 at 50,000 is 0.001998.
+    expect(quoted).toMatchObject({
+      ...{ status: 'init', pay: '100', spread: '0.1', get: '0.001998', rate: '0.00001998' },
+      expiresAt: quoted.quotedAt + QUOTE_LIFE_MS,
+    });
+    // Less than half a percent: what was quoted holds.
+    price = '50249';
+    const done = await confirm(ann, quoted);
+    expect(done).toMatchObject({ code: 0, result: { conversion: { status: 'success' } } });
+    expect(before).toEqual({ BTC: '0.1', USDT: '10000' });
+    expect(balances(ann)).toEqual({ BTC: '0.101998', USDT: '9900' });
+    const { result } = await ann.call(`/convert/conversion?quoteId=${quoted.quoteId}`);
+    expect(result).toMatchObject({ conversion: { status: 'success', get: '0.001998' } });
+    const list = await ann.call('/convert/conversions');
+    expect(list.result).toMatchObject({ conversions: [{ quoteId: quoted.quoteId }], next: null });
+  });
+
+  it('takes what little is left of an asset, and no other little', async () => {
+    const poor = await newTrader(api, 'poor@example.com');
+    const refused = await poor.call('/convert/quote', { from: 'USDT', to: 'BTC', amount: '0.5' });
+    expect(refused).toMatchObject({ code: CONVERT_REASONS['below-minimum'] });
+    await confirm(poor, await quote(poor, 'USDT', 'BTC', '9999.5'));
+    await confirm(poor, await quote(poor, 'USDT', 'BTC', '0.5'));
+    expect(balances(poor)['USDT']).toBeUndefined();
+  });
+
+  it.each([
+    [{ from: 'USDT', to: 'BTC', amount: '0.99999999' }, 'below-minimum'],
+    [{ from: 'BTC', to: 'USDT', amount: '2.00000001' }, 'above-maximum'],
+  ] as const)('of %j is refused: %s', async (asked, reason) => {
+    expect(await ann.call('/convert/quote', asked)).toMatchObject({
+      code: CONVERT_REASONS[reason],
+      result: { reason, field: 'amount' },
+    });
+  });
+
+  it.each([
+    [{ to: 'USDT' }, 'bad-request'],
+    [{ from: 'DOGE' }, 'unknown-asset'],
+    [{ amount: '1,000' }, 'bad-request'],
+    [{ amount: '-5' }, 'not-above-zero'],
+    [{ amount: '5.123456789' }, 'value-decimals'],
+  ])('with %j is refused: %s', async (change, reason) => {
+    const asked = { from: 'USDT', to: 'BTC', amount: '10', ...change };
+    expect((await ann.call('/convert/quote', asked)).result).toMatchObject({ reason });
+  });
+
+  it('that two confirm at once happens once', async () => {
+    const before = balances(ben)['USDT'];
+    const quoted = await quote(ben, 'USDT', 'BTC', '50');
+    const answers = await Promise.all([confirm(ben, quoted), confirm(ben, quoted)]);
+    const codes = new Set(answers.map(({ code }) => code));
+    expect(codes).toEqual(new Set([0, CONVERT_REASONS['quote-used']]));
+    expect([before, balances(ben)['USDT']]).toEqual(['10000', '9950']);
+  });
+
+  it('without enough to pay is refused, and good again once there is enough', async () => {
+    const quoted = await quote(ben, 'USDT', 'BTC', '9900');
+    const order = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '1000', qty: '1' };
+    await ben.call('/trade/order/place', { ...order, orderLinkId: 'hold' });
+    const refused = await confirm(ben, quoted);
+    expect(refused.result).toMatchObject({ reason: 'insufficient-funds' });
+    await ben.call('/trade/order/cancel', { symbol: 'BTCUSDT', orderLinkId: 'hold' });
+    expect((await confirm(ben, quoted)).code).toBe(0);
+  });
+
+  it('whose answer was lost is found by its link id in the ledger', async () => {
+    const quoted = await quote(ann, 'USDT', 'BTC', '20');
+    const lost: ConvertParts = {
+      ...parts,
+      port: {
+        ...venue.port,
+        async submit(command) {
+          await venue.port.submit(command);
+          return { type: 'unknown' };
+        },
+      },
+    };
+    const answer = await confirmQuote(lost, BigInt(ann.id), quoted.quoteId);
+    expect(answer).toMatchObject({ ok: true, value: { status: 'processing' } });
+    const { result } = await ann.call(`/convert/conversion?quoteId=${quoted.quoteId}`);
+    expect(result).toMatchObject({ conversion: { status: 'success' } });
+  });
+
+  it('that never reached the ledger has failed once it cannot reach it any more', async () => {
+    const quoted = await quote(ann, 'USDT', 'BTC', '20');
+    const before = balances(ann);
+    const silent = { ...venue.port, submit: async () => ({ type: 'unknown' }) as const };
+    await confirmQuote({ ...parts, port: silent }, BigInt(ann.id), quoted.quoteId);
+    const path = `/convert/conversion?quoteId=${quoted.quoteId}`;
+    expect((await ann.call(path)).result).toMatchObject({ conversion: { status: 'processing' } });
+    clock += 60_000;
+    expect((await ann.call(path)).result).toMatchObject({ conversion: { status: 'failure' } });
+    expect(balances(ann)).toEqual(before);
+  });
+});
+
+describe('a thousand conversions', () => {
+  /** What a confirmation must come to, said by itself from what was done. */
+  interface Attempt {
+    readonly mine: boolean;
+    readonly age: number;
+    readonly moved: boolean;
+  }
+
+  const attempt = fc.record({
+    owner: fc.integer({ min: 0, max: 2 }),
+    other: fc.integer({ min: 0, max: 3 }),
+    age: fc.oneof(
+      fc.integer({ min: 0, max: 20_000 }),
+      fc.constantFrom(QUOTE_LIFE_MS - 1, QUOTE_LIFE_MS, QUOTE_LIFE_MS + 1),
+    ),
+    // Of ten thousand: 50 is half a percent.
+    move: fc.constantFrom(0, 0, 0, 30, -30, 60, -60),
+    again: fc.boolean(),
+    cents: fc.integer({ min: 100, max: 2_000 }),
+  });
+
+  function outcome({ mine, age, moved }: Attempt): string {
+    if (!mine) return 'foreign-quote';
+    if (age >= QUOTE_LIFE_MS) return 'quote-expired';
+    return moved ? 'price-moved' : 'success';
+  }
+
+  it('confirmed at random ages by random users end as documented', async () => {
+    const users: bigint[] = [];
+    for (const name of ['x', 'y', 'z']) {
+      users.push(BigInt((await newTrader(api, `${name}@example.com`)).id));
+    }
+    const [seed = 1] = fc.sample(fc.integer(), 1);
+    const attempts = fc.sample(attempt, { numRuns: 1_000, seed });
+    const spent = new Map<bigint, bigint>();
+    const counts = new Map<string, number>();
+    for (const { owner, other, age, move, again, cents } of attempts) {
+      const payer = users[owner] ?? 0n;
+      // Mostly the owner confirms.
+      const confirmer = other === 3 ? (users[(owner + 1) % 3] ?? 0n) : payer;
+      price = '50000';
+      const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}1`;
+      const quoted = await makeQuote(parts, payer, { from: 'USDT', to: 'BTC', amount });
+      if (!quoted.ok) throw new Error(`seed ${seed}: ${JSON.stringify(quoted)}`);
+      clock += age;
+      price = String(50_000 + 5 * move);
+      const expected = outcome({ mine: confirmer === payer, age, moved: Math.abs(move) > 50 });
+      const ended = await confirmQuote(parts, confirmer, quoted.value.id);
+      const became = ended.ok ? ended.value.status : reasonIn(ended.failure);
+      expect(became, `seed ${seed}`).toBe(expected);
+      counts.set(became, (counts.get(became) ?? 0) + 1);
+      if (became !== 'success') continue;
+      spent.set(payer, (spent.get(payer) ?? 0n) + BigInt(quoted.value.pay));
+      if (!again) continue;
+      const twice = await confirmQuote(parts, confirmer, quoted.value.id);
+      expect(twice.ok ? '' : reasonIn(twice.failure)).toBe('quote-used');
+    }
+    expect([...counts.keys()].toSorted()).toEqual(
+      ['foreign-quote', 'price-moved', 'quote-expired', 'success'].toSorted(),
+    );
+    for (const user of users) {
+      const { rows } = await sql<{ paid: string }>`
+        select -sum(amount) as paid from venue_postings
+        where account = ${`${user}/spot`} and asset = 'USDT' and kind in ('conversion', 'fee')`.execute(
+        database.kysely,
+      );
+      expect(BigInt(rows[0]?.paid ?? '0')).toBe(spent.get(user));
+    }
+    await expectWholeLedger();
+  });
+
+  function reasonIn(failure: { readonly type: string; readonly reason?: string }): string {
+    return failure.reason ?? failure.type;
+  }
+
+  /** L1, L2 and L3 by SQL: entries and assets sum to zero, balances are the sums of their postings. */
+  async function expectWholeLedger(): Promise<void> {
+    const { rows } = await sql<{ wrong: bigint }>`
+      select
+        (select count(*) from (select 1 from venue_postings group by entry, asset
+          having sum(amount) <> 0) e)
+        + (select count(*) from (select 1 from venue_balances group by asset
+          having sum(total) <> 0) a)
+        + (select count(*) from venue_balances b where total <> (
+          select coalesce(sum(amount), 0) from venue_postings p
+          where p.account = b.account and p.asset = b.asset)) as wrong`.execute(database.kysely);
+    expect(String(rows[0]?.wrong)).toBe('0');
+  }
+});

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- engine|report|import|sites|quotes|markets|profile|start|venue] [--full] [--only=TEXT]`: one
+ * `npm run bench [-- engine|report|import|sites|quotes|markets|profile|start|venue|trade|orders] [--full] [--only=TEXT]`: one
  * line of JSON per measurement, then a table; `--full` takes longer where a suite has a longer form,
  * `--only` picks lines of the engine by a part of their name. Exit status 1 when
  * a budget is not met. Figures are ratios against a floor of the same run: machines are noisy.
@@ -7,12 +7,14 @@
 import { engineLines } from './engine.ts';
 import { importLines } from './import.ts';
 import type { Line } from './line.ts';
+import { orderLines } from './orders.ts';
 import { marketsLines } from './live-markets.ts';
 import { profileLines } from './live-profile.ts';
 import { startLines } from './live-start.ts';
 import { quoteLines } from './quotes-fanout.ts';
 import { reportPageLines } from './report-page.ts';
 import { siteLines } from './sites.ts';
+import { tradeLines } from './trade.ts';
 import { venueLines } from './venue.ts';
 
 type Suite = (isFull: boolean, only: string) => AsyncIterable<Line> | Iterable<Line>;
@@ -27,6 +29,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
   profile: profileLines,
   start: startLines,
   venue: venueLines,
+  trade: tradeLines,
+  orders: orderLines,
 };
 
 const words = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createStreamFolder } from './fold-streams.ts';
+import { createStreamFolder, STREAMS_EVERY_MS } from './fold-streams.ts';
 import { type StreamTopic } from './streams.ts';
 
 const BOOK: StreamTopic = { topic: 'book', symbol: 'BTCUSDT', levels: 50 };
@@ -8,7 +8,19 @@ const TRADES: StreamTopic = { topic: 'trades', symbol: 'BTCUSDT' };
 
 function setUp(...topics: readonly StreamTopic[]) {
   const sent: Readonly<Record<string, unknown>>[] = [];
-  const folder = createStreamFolder((message) => sent.push({ ...message }));
+  const clock = { ms: 0 };
+  const made = createStreamFolder(
+    (message) => sent.push({ ...message }),
+    () => clock.ms,
+  );
+  const folder = {
+    ...made,
+    /** Once it is time. */
+    take() {
+      clock.ms += STREAMS_EVERY_MS;
+      return made.take();
+    },
+  };
   folder.setTopics(topics);
   const book = (f: boolean, b: string[][], a: string[][], after: number, seq: number) =>
     folder.receive({
@@ -25,7 +37,7 @@ function setUp(...topics: readonly StreamTopic[]) {
         },
       ],
     });
-  return { sent, folder, book, trades };
+  return { sent, clock, made, folder, book, trades };
 }
 
 describe('a book', () => {
@@ -81,7 +93,20 @@ describe('a book', () => {
       expect(folder.receive(message)).toBe(false);
     }
     for (const odd of [null, 'text', [], {}]) expect(folder.receive(odd)).toBe(false);
-    expect(folder.hasNews()).toBe(false);
+    expect(folder.dueAt()).toBeNull();
+  });
+
+  it('goes to the page at once after a silence, then so often at most, the last state always', () => {
+    const { clock, made, book } = setUp(BOOK);
+    clock.ms = 1_000;
+    book(true, [['99', '1']], [], 1, 1);
+    expect(made.take()).toHaveLength(1);
+    book(false, [['99', '2']], [], 1, 2);
+    book(false, [['99', '3']], [], 2, 3);
+    expect([made.take(), made.dueAt()]).toEqual([[], 1_000 + STREAMS_EVERY_MS]);
+    clock.ms += STREAMS_EVERY_MS;
+    expect(made.take()).toMatchObject([{ bids: [['99', '3']] }]);
+    expect(made.dueAt()).toBeNull();
   });
 
   it('is cancelled where nobody follows it any more', () => {
@@ -114,7 +139,7 @@ it('all streams are asked for anew when the socket is open again, and refused wh
   book(true, [['99', '1']], [], 1, 1);
   folder.opened();
   expect(sent.slice(2)).toMatchObject([{ topic: 'book' }, { topic: 'trades' }]);
-  expect(folder.hasNews()).toBe(false);
+  expect(folder.dueAt()).toBeNull();
   expect(folder.receive({ code: '-100002', desc: 'topic must be realtimes' })).toBe(true);
   expect(folder.take().map(({ kind }) => kind)).toEqual(['refused', 'refused']);
 });

@@ -14,10 +14,17 @@ export interface StreamFolder {
   opened(): void;
   /** Takes a message of the socket that is none of quotes; false where it changes nothing. */
   receive(message: unknown): boolean;
-  hasNews(): boolean;
-  /** The streams that changed since the last time. */
-  take(): StreamState[];
+  /** When there will be something to take, in ms of the clock; null where nothing changed. */
+  dueAt(): number | null;
+  /** The streams that changed since the last time, where that is long enough ago. */
+  take(): readonly StreamState[];
 }
+
+/**
+ * What changed goes to the page so often at most: the market moves every 200 ms, and a book takes longer
+ * to draw than a quote.
+ */
+export const STREAMS_EVERY_MS = 200;
 
 /** Trades that are kept: more than a page shows. */
 const TRADES_KEPT = 50;
@@ -41,8 +48,13 @@ interface Followed {
  * gap: the stream is asked for again, and what comes until then is left out.
  *
  * @param send sends to the socket where it is open
+ * @param ticks a monotonic clock, in ms
  */
-export function createStreamFolder(send: (message: object) => void): StreamFolder {
+export function createStreamFolder(
+  send: (message: object) => void,
+  ticks: () => number,
+): StreamFolder {
+  let takenAt = Number.NEGATIVE_INFINITY;
   const followed = new Map<string, Followed>();
   const news = new Set<Followed>();
   const ask = (stream: Followed, event: 'sub' | 'cancel') => {
@@ -70,10 +82,7 @@ export function createStreamFolder(send: (message: object) => void): StreamFolde
       }
       for (const [key, topic] of wanted) {
         if (followed.has(key)) continue;
-        const stream = {
-          ...{ topic, key, seq: null, isRefused: false, trades: [] },
-          ...{ bids: new Map<string, string>(), asks: new Map<string, string>() },
-        };
+        const stream = newStream(topic, key);
         followed.set(key, stream);
         ask(stream, 'sub');
       }
@@ -85,32 +94,46 @@ export function createStreamFolder(send: (message: object) => void): StreamFolde
       if (!isFields(message)) return false;
       if (message['code'] === NO_SUCH_TOPIC) return refuseAll();
       const stream = followed.get(keyOf(message));
-      const { f: isWhole, data } = message;
-      const entry: unknown = Array.isArray(data) ? data[0] : undefined;
-      if (stream === undefined || typeof isWhole !== 'boolean') return false;
-      const isBook = stream.topic.topic === 'book';
-      if (isBook ? !isBookEntry(entry) : !isTradesEntry(entry)) return false;
+      const read = stream === undefined ? null : readPush(message, stream.topic);
+      if (stream === undefined || read === null) return false;
+      const { isWhole, entry } = read;
       if (!isWhole && stream.seq === null) return false;
-      // `as`: of either form, checked above.
-      const { after, seq } = entry as { readonly after: number; readonly seq: number };
+      const { after, seq } = entry;
       if (!isWhole && after !== stream.seq) {
         ask(stream, 'sub');
         return false;
       }
-      if (isBookEntry(entry)) foldBook(stream, entry, isWhole);
-      else if (isTradesEntry(entry)) foldTrades(stream, entry, isWhole);
+      if ('b' in entry) foldBook(stream, entry, isWhole);
+      else foldTrades(stream, entry, isWhole);
       stream.seq = seq;
       stream.isRefused = false;
       news.add(stream);
       return true;
     },
-    hasNews: () => news.size > 0,
+    dueAt: () => (news.size > 0 ? takenAt + STREAMS_EVERY_MS : null),
     take() {
+      if (news.size === 0 || ticks() < takenAt + STREAMS_EVERY_MS) return [];
+      takenAt = ticks();
       const states = [...news].map(stateOf);
       news.clear();
       return states;
     },
   };
+}
+
+function newStream(topic: StreamTopic, key: string): Followed {
+  return {
+    ...{ topic, key, seq: null, isRefused: false, trades: [] },
+    ...{ bids: new Map<string, string>(), asks: new Map<string, string>() },
+  };
+}
+
+/** What a push of a stream holds; null where it is none. */
+function readPush({ f: isWhole, data }: Fields, { topic }: StreamTopic) {
+  const entry: unknown = Array.isArray(data) ? data[0] : undefined;
+  if (typeof isWhole !== 'boolean') return null;
+  if (topic === 'book') return isBookEntry(entry) ? { isWhole, entry } : null;
+  return isTradesEntry(entry) ? { isWhole, entry } : null;
 }
 
 function keyOf({ topic, symbol, params }: Fields): string {

@@ -29,7 +29,7 @@ export interface WorkerParts extends Pick<
 export function serveQuotes(parts: WorkerParts): (message: ToWorker) => void {
   const { ticks, timers, post } = parts;
   const batches = createQuoteBatches(ticks);
-  const streams = createStreamFolder((message) => socket?.send?.(message));
+  const streams = createStreamFolder((message) => socket?.send?.(message), ticks);
   let socket: QuoteSocket | null = null;
   let isReady = true;
   let sentAt = Number.NEGATIVE_INFINITY;
@@ -41,8 +41,7 @@ export function serveQuotes(parts: WorkerParts): (message: ToWorker) => void {
   }
   /** Sends what is due, or sets a timer for the next time something will be. */
   function send(): void {
-    const news = streams.hasNews() ? Number.NEGATIVE_INFINITY : null;
-    const dueAt = isReady ? (news ?? batches.dueAt()) : null;
+    const dueAt = isReady ? earlier(batches.dueAt(), streams.dueAt()) : null;
     if (dueAt === null) return;
     const sendAt = Math.max(dueAt, sentAt + BATCH_EVERY_MS);
     const waitMs = sendAt - ticks();
@@ -98,4 +97,9 @@ export function serveQuotes(parts: WorkerParts): (message: ToWorker) => void {
         return socket?.close();
     }
   };
+}
+
+function earlier(left: number | null, right: number | null): number | null {
+  if (left === null || right === null) return left ?? right;
+  return Math.min(left, right);
 }

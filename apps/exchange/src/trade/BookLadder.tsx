@@ -106,7 +106,7 @@ function SideRows({ side, count, note, take, cancelAt }: SideRowsProps) {
     <ul role="list" className={styles.side} data-side={side} aria-label={t(`trade.book.${side}`)}>
       {(side === 'asks' ? places.toReversed() : places).map((index) => (
         <li key={index} className={styles.row} data-row={index} hidden>
-          <progress className={styles.depth} max={100} value={0} aria-hidden="true" />
+          <span className={styles.depth} data-figure="bar" />
           <button
             type="button"
             className={styles.price}

@@ -1,7 +1,8 @@
 import { type Decimal, decimalToText } from '@meridian/money/decimal.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
+import { plotNumber } from '@meridian/money/plot.ts';
 
-import { type BookRow, type BookSide, percentOf } from './book-view.ts';
+import type { BookRow, BookSide } from './book-view.ts';
 
 /** What is painted: rows best first, and the largest sum, which the bars are measured by. */
 export interface PaintedBook {
@@ -21,12 +22,14 @@ export interface PaintedPlaces {
 
 interface RowElements {
   readonly row: HTMLElement;
-  readonly bar: HTMLProgressElement;
+  readonly bar: HTMLElement;
   readonly price: Text;
   readonly size: Text;
   readonly sum: Text;
   /** What is written; null before the first. */
   written: string | null;
+  /** Of the pane's width, in whole percent. */
+  percent: number;
 }
 
 /**
@@ -41,9 +44,10 @@ export function createBookPainter(
 ): (book: PaintedBook) => void {
   const rows = { bids: rowsOf(root, 'bids'), asks: rowsOf(root, 'asks') };
   return (book) => {
+    const most = book.most === null ? null : plotNumber(decimalToText(book.most));
     for (const side of ['bids', 'asks'] as const) {
       for (const [index, elements] of rows[side].entries()) {
-        writeRow(elements, book[side][index], { ...places, most: book.most, own: book.own[side] });
+        writeRow(elements, book[side][index], { ...places, most, own: book.own[side] });
       }
     }
   };
@@ -53,10 +57,18 @@ function rowsOf(root: HTMLElement, side: BookSide): RowElements[] {
   const rows = root.querySelectorAll<HTMLElement>(`[data-side='${side}'] > [data-row]`);
   const found: RowElements[] = [];
   for (const row of rows) {
-    const bar = row.querySelector('progress');
+    const bar = row.querySelector<HTMLElement>('[data-figure="bar"]');
     const [price, size, sum] = ['price', 'size', 'sum'].map((name) => textIn(row, name));
     if (bar === null || price == null || size == null || sum == null) continue;
-    found[parseInt(row.dataset['row'] ?? '', 10)] = { row, bar, price, size, sum, written: null };
+    found[parseInt(row.dataset['row'] ?? '', 10)] = {
+      row,
+      bar,
+      price,
+      size,
+      sum,
+      written: null,
+      percent: -1,
+    };
   }
   return found;
 }
@@ -71,7 +83,7 @@ function textIn(row: HTMLElement, name: string): Text | null {
 }
 
 interface RowContext extends PaintedPlaces {
-  readonly most: Decimal | null;
+  readonly most: number | null;
   readonly own: ReadonlySet<string>;
 }
 
@@ -86,12 +98,15 @@ function writeRow(
     elements.written = '';
     return;
   }
-  const percent = most === null ? 0 : (percentOf(found.sum, most) ?? 0);
-  if (bar.value !== percent) bar.value = percent;
+  const sumText = decimalToText(found.sum);
+  const percent = Math.round((100 * (plotNumber(sumText) ?? 0)) / (most || 1));
+  // A transform lays nothing out anew.
+  if (elements.percent !== percent) bar.style.transform = `scaleX(${percent / 100})`;
+  elements.percent = percent;
   const key = decimalToText(found.price);
   const isOwn = own.has(key);
   if ((row.dataset['own'] !== undefined) !== isOwn) row.toggleAttribute('data-own', isOwn);
-  const written = `${key} ${decimalToText(found.size)} ${decimalToText(found.sum)}`;
+  const written = `${key} ${decimalToText(found.size)} ${sumText}`;
   if (written === elements.written) return;
   if (elements.written === '' || elements.written === null) row.hidden = false;
   elements.written = written;

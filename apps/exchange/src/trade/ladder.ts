@@ -144,13 +144,16 @@ function restPainter(root: HTMLElement, { t, tag, instrument, shown }: LadderPar
     const figures = { average: format(averageOf(row, tick)), sum: format(row.sum) };
     return t('trade.book.toHere', { ...figures, base, value: format(row.value), quote });
   };
+  let marked: PointedRow | null = null;
   return ({ bids: [bid], asks: [ask] }: BookLevels, rows: Rows, pointed: PointedRow | null) => {
     const gap =
       bid === undefined || ask === undefined ? null : subtract(decimal(ask[0]), decimal(bid[0]));
     const spreadText = gap === null ? null : `${t('trade.book.spread')} ${format(gap)}`;
     write(spread, spreadText ?? t('trade.book.oneSided'));
     const row = pointed === null ? undefined : rows[pointed.side][pointed.index];
-    markTo(root, row === undefined ? null : pointed);
+    const toMark = row === undefined ? null : pointed;
+    if (toMark !== marked) markTo(root, toMark);
+    marked = toMark;
     // Of one side alone there is no share.
     const isWhole = shown.bids > 0 && shown.asks > 0;
     const share = isWhole ? bidShare(rows.bids, rows.asks) : null;

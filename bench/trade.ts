@@ -1,0 +1,185 @@
+/**
+ * The trade page under a synthetic book in its worker: frames beside the same page with the feed silent,
+ * the longest task, the way of the last state to the screen; and, over the real gateway, how long another
+ * pair takes until its book and chart are painted.
+ */
+import { loadavg } from 'node:os';
+import type { Browser, Page, Worker } from 'playwright-core';
+import { startGateway, type TestGateway } from '../e2e/support/gateway.ts';
+import { launchBrowser } from '../tools/browser.ts';
+import type { Line } from './line.ts';
+import { tradeFeedScript } from './trade-feed.ts';
+import { countTradeFrames, switchPair, whenShown } from './trade-frames.ts';
+
+const PATH = '/en/trade/spot/BTC/USDT/';
+const OTHER = '/en/trade/spot/ETH/USDT/';
+const WORKER_FILE = /\/assets\/quote-worker-[^/]+\.js$/;
+const CHANGES_PER_S = 1_000;
+const SLOWDOWN = 4;
+const ROUNDS = 8;
+const ROUND_MS = 3_000;
+const LEAST_RATIO = 0.95;
+/** Of the changes due, so many must have been sent, or the page was spared. */
+const LEAST_RATE = 0.95;
+const MOST_TASK_MS = 50;
+const PROBES = 20;
+const SWITCHES = 8;
+const MOST_SWITCH_MS = 300;
+
+export async function* tradeLines(): AsyncGenerator<Line> {
+  const gateway = await startGateway();
+  const browser = await launchBrowser();
+  try {
+    const trade = await openTrade(browser, gateway);
+    yield* framesLines(trade);
+    yield await probesLine(trade);
+    await trade.close();
+    yield await switchLine(browser, gateway);
+  } finally {
+    await browser.close();
+    await gateway.stop();
+  }
+}
+
+interface TradePage {
+  readonly page: Page;
+  readonly worker: Worker;
+  readonly close: () => Promise<void>;
+}
+
+/** The page as it is served, with a socket of ours in its worker, once its book is painted. */
+async function openTrade(browser: Browser, gateway: TestGateway): Promise<TradePage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.route(WORKER_FILE, async (route) => {
+    const response = await route.fetch();
+    const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
+    await route.fulfill({ headers, body: tradeFeedScript() + (await response.text()) });
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const [worker] = await Promise.all([
+    page.waitForEvent('worker'),
+    page.goto(gateway.urlOf(PATH)),
+    firstBid(page).waitFor(),
+  ]);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  return { page, worker, close: () => context.close() };
+}
+
+const firstBid = (page: Page) => page.locator("[data-side='bids'] > [data-row='0']:not([hidden])");
+
+/** Rounds of the two alternate, so that what else the machine does falls on both. */
+async function* framesLines({ page, worker }: TradePage): AsyncGenerator<Line> {
+  const round = async (isHeard: boolean) => {
+    await worker.evaluate(
+      ([heard, perS]) => {
+        tradeBench.isHeard = heard;
+        tradeBench.sent = 0;
+        tradeBench.start(perS);
+      },
+      [isHeard, CHANGES_PER_S] as const,
+    );
+    const frames = await page.evaluate(countTradeFrames, ROUND_MS);
+    const sent = await worker.evaluate(() => {
+      tradeBench.stop();
+      return tradeBench.sent;
+    });
+    return { ...frames, sent };
+  };
+  await round(true);
+  const heard: Awaited<ReturnType<typeof round>>[] = [];
+  const silent: typeof heard = [];
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    heard.push(await round(true));
+    silent.push(await round(false));
+  }
+  const rate = (rounds: typeof heard) =>
+    (1000 * sum(rounds.map(({ frames }) => frames))) / sum(rounds.map(({ ms }) => ms));
+  const ratio = rate(heard) / rate(silent);
+  const changes = (1000 * sum(heard.map(({ sent }) => sent))) / sum(heard.map(({ ms }) => ms));
+  const longest = Math.max(...heard.map(({ longestTaskMs }) => longestTaskMs));
+  const silentLongest = Math.max(...silent.map(({ longestTaskMs }) => longestTaskMs));
+  const name = `trade page, ${CHANGES_PER_S} book changes a second, ${SLOWDOWN}x slower`;
+  yield {
+    name: `${name}: frames`,
+    value: `${rate(heard).toFixed(1)} a second`,
+    ratio,
+    floor: `feed silent: ${rate(silent).toFixed(1)}`,
+    budget: `≥ ${LEAST_RATIO}`,
+    met: ratio >= LEAST_RATIO && changes >= LEAST_RATE * CHANGES_PER_S,
+    detail: { changesPerS: Math.round(changes), load: load() },
+  };
+  yield {
+    name: `${name}: longest task`,
+    value: taskText(longest),
+    floor: `feed silent: ${taskText(silentLongest)}`,
+    budget: `≤ ${MOST_TASK_MS} ms`,
+    met: longest <= MOST_TASK_MS,
+    detail: { load: load() },
+  };
+}
+
+/** The browser reports no task of up to 50 ms. */
+function taskText(ms: number): string {
+  return ms === 0 ? `≤ ${MOST_TASK_MS} ms` : `${Math.round(ms)} ms`;
+}
+
+/** The last change of a book that then stands still: it is painted without another one after it. */
+async function probesLine({ page, worker }: TradePage): Promise<Line> {
+  const waits: number[] = [];
+  await worker.evaluate(() => {
+    tradeBench.isHeard = true;
+  });
+  for (let probe = 0; probe < PROBES; probe += 1) {
+    await worker.evaluate((perS) => tradeBench.start(perS), CHANGES_PER_S);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    const size = `0.${String(100_001 + 2 * probe)}`;
+    const shown = page.evaluate(whenShown, size);
+    const sentAt = await worker.evaluate((text) => {
+      tradeBench.stop();
+      return tradeBench.finish(text);
+    }, size);
+    waits.push((await shown) - sentAt);
+  }
+  const sorted = waits.toSorted((a, b) => a - b);
+  return {
+    name: 'trade page: the last change of a book, until it is painted',
+    value: `${Math.round(sorted[PROBES / 2] ?? 0)} ms, at most ${Math.round(sorted.at(-1) ?? 0)}`,
+    floor: 'books go to the page every 200 ms at most',
+    budget: '',
+    met: true,
+    detail: { load: load() },
+  };
+}
+
+/** To and fro between two pairs, over the real gateway and at full speed. */
+async function switchLine(browser: Browser, gateway: TestGateway): Promise<Line> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(gateway.urlOf(PATH));
+  await firstBid(page).waitFor();
+  const waits: number[] = [];
+  for (let turn = 0; turn < SWITCHES; turn += 1) {
+    const [base, path] = turn % 2 === 0 ? ['ETH', OTHER] : ['BTC', PATH];
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    waits.push(await page.evaluate(switchPair, { base, path }));
+  }
+  await page.close();
+  const sorted = waits.toSorted((a, b) => a - b);
+  const median = sorted[SWITCHES / 2] ?? 0;
+  return {
+    name: 'trade page: another pair, until book and chart are painted',
+    value: `${Math.round(median)} ms, at most ${Math.round(sorted.at(-1) ?? 0)}`,
+    floor: '',
+    budget: `≤ ${MOST_SWITCH_MS} ms`,
+    met: median <= MOST_SWITCH_MS,
+    detail: { load: load() },
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function load(): string {
+  return loadavg()[0]?.toFixed(1) ?? '';
+}

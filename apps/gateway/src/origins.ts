@@ -1,4 +1,5 @@
-import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
+import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
+import type { Region } from '@meridian/editions/regions.ts';
 
 /**
  * Whether an Origin header names the very site a request is for: the same host, over TLS or, in
@@ -10,4 +11,15 @@ export function isOwnOrigin(origin: string, host: string, environment: SiteEnvir
   const url = URL.canParse(origin) ? new URL(origin) : null;
   if (url === null || url.origin !== origin || url.host !== host.toLowerCase()) return false;
   return url.protocol === 'https:' || (environment === 'local' && url.protocol === 'http:');
+}
+
+/** An edition's own origin, never a request's; a local run may listen at another port. */
+export function linkOrigin(
+  region: Region,
+  environment: SiteEnvironment,
+  localPort: number,
+): string {
+  const url = new URL(originOf(region, environment));
+  if (environment === 'local') url.port = String(localPort);
+  return url.origin;
 }

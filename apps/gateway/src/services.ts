@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { FRAME_ORIGINS } from '@meridian/editions/frame-origins.ts';
-import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
-import type { Region } from '@meridian/editions/regions.ts';
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { ensureDemoAccount, type DemoAccount } from './accounts/demo-account.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { sweepRegularly } from './accounts/sweep.ts';
@@ -32,7 +31,7 @@ import { newDeviceGuid } from '@meridian/protocol/device-guid.ts';
 import { isAccountSocket } from './streams/account-socket.ts';
 import { startStreams, type Streams } from './streams/start-streams.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
-import { isOwnOrigin } from './origins.ts';
+import { isOwnOrigin, linkOrigin } from './origins.ts';
 import type { Readiness } from './readiness.ts';
 import { exchangeReadiness, readinessOf } from './service-checks.ts';
 import { type CcxtResult, openCcxt } from './prices/ccxt.ts';
@@ -53,6 +52,7 @@ import { attachQuoteSocket, type QuoteSocket } from './quotes/quote-socket.ts';
 import { isV5Socket, type V5Sockets } from './v5/sockets/attach.ts';
 import { type ProtectionTables, startProtection } from './v5/protection.ts';
 import { startV5, type V5Service } from './v5/start-v5.ts';
+import { openAlerts, type OpenAlerts } from './alerts/open-alerts.ts';
 import { openWallet, type OpenWallet } from './wallet/open-wallet.ts';
 
 export interface ServiceOptions {
@@ -168,17 +168,19 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const { port } = venue;
   const quotes = market.source;
   const wallet = await openWallet({ ...settings, database, port, quotes, demoEmail, warn });
+  const alerts = openAlerts({ db: kysely, port, quotes, warn });
   const protection = await startProtection({ db: kysely, port, warn });
   const streams = startStreams({ port, market: market.market, kysely, warn });
   const shared = { market, port, feed: streams.feed, keys, kysely, protection };
   return {
     port,
     streams,
-    api: accountsApi(options, database, { venue, wallet, streams, keys, mailer }),
+    api: accountsApi(options, database, { venue, wallet, alerts, streams, keys, mailer }),
     v5: startV5({ ...settings, ...shared, wallet: wallet.parts }),
     async close() {
       protection.stop();
       streams.stop();
+      await alerts.stop();
       await wallet.close();
       await venue.close();
     },
@@ -351,6 +353,7 @@ function mailerOf({ settings }: ServiceOptions): Mailer {
 interface ApiParts {
   readonly venue: StartedVenue;
   readonly wallet: OpenWallet;
+  readonly alerts: OpenAlerts;
   readonly streams: Streams;
   readonly keys: KeyStore;
   readonly mailer: Mailer;
@@ -359,7 +362,7 @@ interface ApiParts {
 function accountsApi(
   options: ServiceOptions,
   database: Database<AccountTables>,
-  { venue, wallet, streams, keys, mailer }: ApiParts,
+  { venue, wallet, alerts, streams, keys, mailer }: ApiParts,
 ): ApiRoutes {
   const { environment, localPort } = options;
   return async (scope) => {
@@ -374,6 +377,7 @@ function accountsApi(
       further(below, context) {
         venue.routes(below, context, streams.tickets);
         wallet.routes(below, context);
+        alerts.routes(below, context);
         void below.register(async (calls) => keyRoutes(calls, context, keys), {
           prefix: ACCOUNT_BASE_PATH,
         });
@@ -389,11 +393,4 @@ function originRules(environment: SiteEnvironment) {
     isOwnOrigin: (origin: string, host: string) => isOwnOrigin(origin, host, environment),
     allowedOrigins: new Set(FRAME_ORIGINS[environment]),
   };
-}
-
-/** An edition's own origin, never a request's; a local run may listen at another port. */
-function linkOrigin(region: Region, environment: SiteEnvironment, localPort: number): string {
-  const url = new URL(originOf(region, environment));
-  if (environment === 'local') url.port = String(localPort);
-  return url.origin;
 }

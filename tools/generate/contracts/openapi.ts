@@ -18,6 +18,8 @@ import * as convert from '@meridian/protocol/contracts/convert.ts';
 import { CONVERT_CALLS } from '@meridian/protocol/contracts/convert-calls.ts';
 import * as assets from '@meridian/protocol/contracts/assets.ts';
 import { ASSETS_CALLS } from '@meridian/protocol/contracts/assets-calls.ts';
+import { ALERT_CALLS } from '@meridian/protocol/contracts/alert-calls.ts';
+import * as alerts from '@meridian/protocol/contracts/alerts.ts';
 import { WALLET_CALLS } from '@meridian/protocol/contracts/wallet-calls.ts';
 import { VENUE_CODES, VENUE_REASONS } from '@meridian/protocol/venue-api.ts';
 import { WALLET_REASONS } from '@meridian/protocol/wallet-api.ts';
@@ -63,6 +65,10 @@ const components = componentsOf(
     AmendOrderRequest: venue.amendOrderRequest,
     CancelOrderRequest: venue.cancelOrderRequest,
     CancelAllRequest: venue.cancelAllRequest,
+    Alert: alerts.alertInfo,
+    AlertsResult: alerts.alertsResult,
+    AddAlertRequest: alerts.addAlertRequest,
+    AddAlertResult: alerts.addAlertResult,
     OrderResult: venue.orderResult,
     OrdersResult: venue.ordersResult,
     CoinsResult: wallet.coinsResult,
@@ -111,6 +117,7 @@ export function accountDocument(): JsonSchema {
       ...Object.entries(WALLET_CALLS),
       ...Object.entries(ASSETS_CALLS),
       ...Object.entries(CONVERT_CALLS),
+      ...Object.entries(ALERT_CALLS),
     ]),
     components: {
       schemas: {

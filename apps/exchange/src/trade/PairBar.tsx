@@ -51,22 +51,18 @@ export function PairBar({ model, pair }: PairBarProps) {
       <div className={styles.signs}>
         <LiveBadge model={model} />
         {isSimulated && <Badge>{t('trade.simulated')}</Badge>}
-        <Layout model={model} />
+        <Tools model={model} />
       </div>
     </div>
   );
 }
 
-const loadLayout = async () => (await import('./LayoutMenu.tsx')).LayoutMenu;
+const loadTools = async () => (await import('./BarTools.tsx')).BarTools;
 
 /** In a place that is kept free: it comes after the page's first load. */
-function Layout({ model }: Pick<PairBarProps, 'model'>) {
-  const loaded = useLater(loadLayout);
-  return (
-    <span className={styles.layoutPlace}>
-      {loaded !== null && <loaded.Part layout={model.layout} />}
-    </span>
-  );
+function Tools({ model }: Pick<PairBarProps, 'model'>) {
+  const loaded = useLater(loadTools);
+  return <div className={styles.tools}>{loaded !== null && <loaded.Part model={model} />}</div>;
 }
 
 interface StripProps extends PairBarProps {

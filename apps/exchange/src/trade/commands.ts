@@ -19,6 +19,7 @@ export const COMMAND_KEYS = {
   chart: 'c',
   draw: 'd',
   logarithmic: 'e',
+  alerts: 'n',
   simple: 'v',
   interval1: '1',
   interval5: '2',
@@ -49,6 +50,7 @@ export interface CommandParts {
 const AMOUNT = 'form input[name="amount"]';
 const PRICE = 'form input[name="price"]';
 const PAIRS = '[data-command="pairs"]';
+const ALERTS = '[data-command="alerts"]';
 const CHART = '[role="application"]';
 const DRAW = '[data-command="draw"] summary';
 
@@ -80,6 +82,8 @@ export function runCommand(name: CommandName, parts: CommandParts): void {
       return parts.focus(AMOUNT);
     case 'pairs':
       return parts.press(PAIRS);
+    case 'alerts':
+      return parts.press(ALERTS);
     case 'chart':
       return parts.focus(CHART);
     case 'draw':

@@ -1,0 +1,125 @@
+import { useLogin, usePageSession } from '@meridian/shell/session/use-login.ts';
+import type { PageSession } from '@meridian/shell/session/page-session.ts';
+import { IconButton } from '@meridian/ui/IconButton.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { useEffect, useState } from 'react';
+
+import { later } from '../markets/browser-parts.ts';
+import { useSignal } from '../markets/use-signal.ts';
+import styles from './Alerts.module.css';
+import { AlertsDialog, useAlertWords } from './AlertsDialog.tsx';
+import { AlertsModel } from './alerts-model.ts';
+import { symbolOf } from './pair-store.ts';
+import type { TradeModel } from './trade-model.ts';
+
+/** The bell: alerts for who is signed in, the way in for who is not. */
+export function AlertsButton({ model }: { model: TradeModel }) {
+  const { t } = useI18n();
+  const page = usePageSession();
+  const login = useLogin(page);
+  // Who is there is not known yet: its place is kept free.
+  if (page === null || login === null) return <span className={styles.bell} />;
+  if (!login.loggedIn) {
+    return (
+      <IconButton
+        icon="bell"
+        className={styles.bell}
+        label={t('trade.alerts')}
+        data-command="alerts"
+        onClick={() => void page.session.open('login')}
+      />
+    );
+  }
+  return <OwnAlerts model={model} client={page.client} />;
+}
+
+interface OwnAlertsProps {
+  model: TradeModel;
+  client: PageSession['client'];
+}
+
+function OwnAlerts({ model, client }: OwnAlertsProps) {
+  const { t } = useI18n();
+  const [alerts] = useState(() => new AlertsModel({ client, storage: () => localStorage, later }));
+  const [isOpen, setOpen] = useState(false);
+  const [isNotifying, notify] = useBrowserNotices();
+  const news = useSignal(alerts.news);
+  const words = useAlertWords();
+  const pair = useSignal(model.pairs.pair);
+  const market = useSignal(model.market);
+  useEffect(() => alerts.start(), [alerts]);
+  useEffect(
+    () =>
+      alerts.news.observe(() => {
+        if (!isNotifying) return;
+        for (const alert of alerts.news.get()) {
+          const notice = new Notification(words(alert), { tag: `alert-${alert.id}` });
+          notice.addEventListener('click', () => window.focus());
+        }
+      }),
+    [alerts, isNotifying, words],
+  );
+  const symbol = symbolOf(pair);
+  const ticker = market.kind === 'ready' ? market.market.bySymbol.get(symbol) : undefined;
+  return (
+    <>
+      <IconButton
+        icon="bell"
+        className={styles.bell}
+        label={t('trade.alerts')}
+        data-command="alerts"
+        data-news={news.length > 0 ? '' : undefined}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <AlertsDialog
+          alerts={alerts}
+          pair={pair}
+          tick={ticker?.tick ?? '1'}
+          last={ticker?.close}
+          isNotifying={isNotifying}
+          notify={notify}
+          close={() => setOpen(false)}
+        />
+      )}
+      <div className={styles.news} role="status">
+        {news.map((alert) => (
+          <div key={alert.id} className={styles.notice}>
+            <p>{words(alert)}</p>
+            <IconButton
+              icon="close"
+              label={t('trade.alerts.close')}
+              onClick={() => alerts.tell(alert.id)}
+            />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const BROWSER_KEY = 'meridian.trade.alerts.browser';
+
+/** Whether the browser shows alerts too: chosen here, and allowed there. */
+function useBrowserNotices(): [boolean, (wanted: boolean) => Promise<void>] {
+  const [isWanted, setWanted] = useState(() => {
+    try {
+      return localStorage.getItem(BROWSER_KEY) === 'yes';
+    } catch {
+      return false;
+    }
+  });
+  const isAllowed = 'Notification' in window && Notification.permission === 'granted';
+  const choose = async (wanted: boolean) => {
+    const permission =
+      wanted && 'Notification' in window ? await Notification.requestPermission() : 'default';
+    const next = wanted && permission === 'granted';
+    setWanted(next);
+    try {
+      localStorage.setItem(BROWSER_KEY, next ? 'yes' : 'no');
+    } catch {
+      // Storage denied or full: the choice holds for this page.
+    }
+  };
+  return [isWanted && isAllowed, choose];
+}

@@ -1,0 +1,75 @@
+/** A price alert: made on the page, fired by the server, shown once, and there after a restart. */
+import { ALERT_PATHS } from '@meridian/protocol/alerts-api.ts';
+import type { AlertInfo } from '@meridian/protocol/contracts/alerts.ts';
+import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { expectNoViolationsInBothSchemes } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { apiOf } from './support/trader.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({ MARKET_SYMBOLS: '3' });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+async function alertsOf({ request }: BrowserContext): Promise<readonly AlertInfo[]> {
+  const { alerts } = await apiOf(gateway).call(request, ALERT_PATHS.list);
+  // `as`: the answer is held to its document elsewhere.
+  return alerts as AlertInfo[];
+}
+
+it('is fired by the server, shown once, and survives a restart', async () => {
+  const { call, signInDemo } = apiOf(gateway);
+  const { page, context, close } = await openPage(browser, {
+    viewport: { width: 390, height: 844 },
+  });
+  await signInDemo(context.request);
+  await page.goto(gateway.urlOf('/en/trade/spot/BTC/USDT/'));
+  await page.getByRole('button', { name: 'Price alerts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Price alerts' });
+  const field = dialog.getByLabel('BTC/USDT at');
+  const add = dialog.getByRole('button', { name: 'Add an alert' });
+  await field.fill('100.05');
+  await add.click();
+  await dialog.getByText('Prices move in steps of 0.1 USDT.').waitFor();
+  // So far away that it waits: a thousandth of the price.
+  const book = await call(context.request, `${VENUE_PATHS.book}?symbol=BTCUSDT&levels=1`);
+  // `as`: the answer is held to its document elsewhere.
+  const { bids } = book as { bids: [[string, string]] };
+  const last = parseFloat(bids[0][0]);
+  await field.fill(String(Math.round(last / 1_000)));
+  await add.click();
+  await dialog.getByText('We watch this price for you').waitFor();
+  await expectNoViolationsInBothSchemes(page, 'price alerts');
+  // Half a dollar above and below: one of the two is traded within moments.
+  for (const price of [last + 0.5, last - 0.5]) {
+    await call(context.request, ALERT_PATHS.add, { symbol: 'BTCUSDT', price: price.toFixed(1) });
+  }
+  const firedOf = async () => (await alertsOf(context)).filter(({ firedAt }) => firedAt !== null);
+  await expect.poll(firedOf, { timeout: 60_000 }).not.toEqual([]);
+  const [fired] = await firedOf();
+  const notice = page.getByRole('status').filter({ hasText: 'BTCUSDT has reached' });
+  await notice.waitFor();
+  await page.keyboard.press('Escape');
+  await notice.getByRole('button', { name: 'Close the notice' }).first().click();
+
+  await gateway.restart();
+  const after = await alertsOf(context);
+  expect(after.find(({ id }) => id === fired?.id)).toEqual(fired);
+  expect(after.find(({ price }) => price === String(Math.round(last / 1_000)))).toMatchObject({
+    firedAt: null,
+    rises: false,
+  });
+  await close().catch(() => undefined);
+});

@@ -50,6 +50,24 @@ const CHUNKS = [
     test: /\/src\/markets\/(?:browser-parts|signal|use-signal|market|prices|figures|sparkline-points|load-tickers)\.ts|\/search-text\.ts|\/routes\/src\/spot-path\b/,
     minShareCount: 2,
   },
+  // What the market list and the trade page live by: files of half a kilobyte as they come.
+  {
+    name: 'market-live',
+    test: /\/packages\/quotes\/|\/src\/markets\/(?:feed|favourites|live-state|row-painter|use-shown-age)\.ts/,
+    minShareCount: 2,
+  },
+  // What the market list shares with the search for pairs.
+  {
+    name: 'market-rows',
+    test: /\/src\/markets\/(?:Star|select|view-state)\.tsx?/,
+    minShareCount: 2,
+  },
+  // What the trade page begins with and its later parts share.
+  {
+    name: 'trade-start',
+    test: /\/src\/trade\/(?:chart-settings|time-zones|layout-store|pair-store|use-later|use-live-strip)\.ts/,
+    minShareCount: 2,
+  },
   // What follows the first paint of every page, as far as other pages start with it.
   { debugName: 'session', name: sharedAfterPaint, minShareCount: 2 },
   // What the report's steps share. Its steps themselves come when they are opened.

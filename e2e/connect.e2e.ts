@@ -167,7 +167,7 @@ it('sends which year of which kind, when asked to, keeps nothing, and saves it f
   const buffer = await readFile(await saved.path());
   const report = new ReportPage(page);
   await report.open(gateway.origin);
-  await report.addFiles([
+  await report.dropFiles([
     { name: saved.suggestedFilename(), mimeType: 'application/octet-stream', buffer },
   ]);
   await page.getByText('The prices and rates have arrived.').waitFor();

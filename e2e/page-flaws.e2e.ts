@@ -31,6 +31,7 @@ async function sample(options: PageOptions = {}) {
   const { page } = opened;
   await page.goto(reportAddress(gateway.origin));
   await page.getByRole('button', { name: 'Try with sample data' }).click();
+  await new ReportPage(page).backFromReport();
   await page.getByRole('link', { name: 'Continue to the review' }).waitFor();
   return opened;
 }

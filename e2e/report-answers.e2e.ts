@@ -113,7 +113,7 @@ it('A10: asks once for a stablecoin and for rates, and keeps both answers', asyn
   await page.getByRole('button', { name: 'Count 1 USDT as 1 USD' }).click();
   await page.getByText('Exchange rates into GBP are missing on 2 days').waitFor();
   await report.go('Sources');
-  await report.addFiles([csvFile('rates.csv', RATES)]);
+  await report.dropFiles([csvFile('rates.csv', RATES)]);
   await page.getByText('2 exchange rates').waitFor();
   await report.go('Review');
   await page.getByText('Nothing is missing').waitFor();

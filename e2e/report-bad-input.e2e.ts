@@ -47,11 +47,11 @@ it('refuses what is no export and keeps what is there', async () => {
     [csvFile('orders.csv', 'order,side,amount\n1,buy,2\n'), /orders\.csv has none of the headers/],
   ];
   for (const [bad, message] of cases) {
-    await report.addFiles([bad]);
+    await report.dropFiles([bad]);
     await page.getByText(message).waitFor();
   }
   await expectNoViolations(page, 'problems');
-  await report.addFiles([csvFile('again.csv', KRAKEN)]);
+  await report.dropFiles([csvFile('again.csv', KRAKEN)]);
   await page.getByText('again.csv is here already, as ledgers.csv. Nothing was changed.').waitFor();
   await page.reload();
   await taken.waitFor();

@@ -37,7 +37,7 @@ it('maps an unknown file, reports it, and offers the mapping again', async () =>
   const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   const report = new ReportPage(page);
   await report.open(gateway.origin);
-  await report.addFiles([csvFile('broker.csv', BROKER)]);
+  await report.dropFiles([csvFile('broker.csv', BROKER)]);
   const dialog = page.getByRole('dialog', { name: 'The columns of broker.csv' });
   await dialog.waitFor();
 
@@ -80,7 +80,7 @@ it('maps an unknown file, reports it, and offers the mapping again', async () =>
   await page.reload();
   await report.go('Sources');
   await page.getByText(LINE).waitFor();
-  await report.addFiles([csvFile('later.csv', BROKER.replaceAll('2024', '2025'))]);
+  await report.dropFiles([csvFile('later.csv', BROKER.replaceAll('2024', '2025'))]);
   await page.getByText('Your saved mapping “My broker” fits this file.').waitFor();
   await page.getByRole('button', { name: 'Use it' }).click();
   await page.getByRole('button', { name: 'Save mapping and import' }).click();
@@ -101,7 +101,7 @@ it('keeps a decision about a transfer, and reads from right to left', async () =
   const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   const report = new ReportPage(page);
   await report.open(gateway.origin, 'ar-SA');
-  await report.addFiles([csvFile('broker.csv', BROKER)]);
+  await report.dropFiles([csvFile('broker.csv', BROKER)]);
   await page.getByRole('dialog').getByRole('combobox').first().waitFor();
   await expectNoViolations(page, 'mapping dialog, right to left');
   await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ it('asks which format a file is, and what a renamed operation is', async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   const report = new ReportPage(page);
   await report.open(gateway.origin);
-  await report.addFiles([csvFile('both.csv', BOTH)]);
+  await report.dropFiles([csvFile('both.csv', BOTH)]);
   const problem = page.getByRole('alert').filter({ hasText: 'fits more than one format' });
   await problem.getByLabel('What kind of file is this?').waitFor();
   // The dialog for unknown files is offered, not forced.
@@ -170,7 +170,7 @@ it('keeps a file that failed until it is removed, and opens its dialog by itself
   const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   const report = new ReportPage(page);
   await report.open(gateway.origin);
-  await report.addFiles([csvFile('words.csv', WORDS)]);
+  await report.dropFiles([csvFile('words.csv', WORDS)]);
   const dialog = page.getByRole('dialog', { name: 'The columns of words.csv' });
   await dialog.waitFor();
   const asset = dialog.getByLabel(/^Asset/);

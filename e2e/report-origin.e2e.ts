@@ -180,7 +180,7 @@ describe('a workspace of the main host', () => {
     const buffer = await readFile(await download.path());
     await page.getByRole('link', { name: forwardWords.t('forward.open') }).click();
     await page.waitForURL(reportAddress(gateway.origin));
-    await new ReportPage(page).addFiles([
+    await new ReportPage(page).dropFiles([
       { name: download.suggestedFilename(), mimeType: 'application/octet-stream', buffer },
     ]);
     await page.getByText(words.t('report.handOver.workspace')).waitFor();
@@ -195,7 +195,7 @@ describe('a workspace of the main host', () => {
     const { page, close } = await openPage(browser);
     await page.goto(reportAddress(gateway.origin));
     const buffer = Buffer.from('meridian-hand-over 1\n{"count":1,"hash":"","sizes":[20]}\n{"kind"');
-    await new ReportPage(page).addFiles([
+    await new ReportPage(page).dropFiles([
       { name: 'cut.meridian', mimeType: 'application/octet-stream', buffer },
     ]);
     await page.getByText(words.t('report.handOver.broken')).waitFor();

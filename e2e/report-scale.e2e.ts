@@ -54,6 +54,7 @@ it('stays responsive with 100,000 transactions, and can be stopped', async () =>
   const startedAt = performance.now();
   await page.locator('input[type="file"]').setInputFiles(file);
   await page.getByRole('progressbar').first().waitFor();
+  await report.backFromReport();
   await page.getByText('200,000 rows: 100,000 imported, 100,000 merged, 0 set aside').waitFor();
   await report.go('Report');
   await report.choose('Country', 'Germany');

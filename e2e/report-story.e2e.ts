@@ -95,7 +95,7 @@ it('takes files, asks what is missing, computes, explains and exports', async ()
     .waitFor();
 
   await report.go('Sources');
-  await report.addFiles([csvFile('prices.csv', PRICES)]);
+  await report.dropFiles([csvFile('prices.csv', PRICES)]);
   await page.getByText('1 price').waitFor();
 
   await report.go('Review');

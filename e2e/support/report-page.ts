@@ -15,8 +15,22 @@ export class ReportPage {
     await this.page.goto(reportAddress(origin, locale));
   }
 
+  /** Adds ledgers, is led to the report by them, and goes back to the files. */
   async addFiles(files: readonly StoryFile[]): Promise<void> {
+    await this.dropFiles(files);
+    await this.backFromReport();
+  }
+
+  /** Adds files that lead nowhere: prices and rates, or what is refused. */
+  async dropFiles(files: readonly StoryFile[]): Promise<void> {
     await this.page.locator('input[type="file"]').setInputFiles([...files]);
+  }
+
+  /** Waits until what was added has led to the report, and goes back to the files; in any language. */
+  async backFromReport(): Promise<void> {
+    await this.page.waitForURL(/#report$/);
+    await this.page.locator('nav a[href="#sources"]').first().click();
+    await this.page.waitForURL(/#sources$/);
   }
 
   /** Goes to a step by its link. */

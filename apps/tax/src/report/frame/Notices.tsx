@@ -2,18 +2,20 @@ import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 
-import { useReportState, useWorker } from '../client/ReportContext.tsx';
+import { useReportState } from '../client/ReportContext.tsx';
 import { HandOverNotices } from '../hand-over/HandOverNotices.tsx';
 import styles from './ReportFrame.module.css';
+import { SampleNotice } from './SampleNotice.tsx';
 
-/** What holds for the whole page: trouble with the device, a mistake of ours, sample data. */
-export function Notices() {
+/**
+ * What holds for the whole page: trouble with the device, a mistake of ours, sample data.
+ *
+ * @param withSample false where the sample is named under the figures
+ */
+export function Notices({ withSample }: { withSample: boolean }) {
   const { t } = useI18n();
-  const { tell } = useWorker();
   const { phase, fault, workspace } = useReportState();
   const storage = workspace?.storage;
-  const sample = workspace?.sources.find((source) => source.sample);
-  const isMixed = (workspace?.sources.length ?? 0) > 1;
   return (
     <div className={styles.notices}>
       <noscript>
@@ -35,22 +37,7 @@ export function Notices() {
           {t(`report.storage.${storage.reason}.text`)}
         </Notice>
       )}
-      {sample !== undefined && (
-        <Notice
-          title={t('report.sample.title')}
-          actions={
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => tell((service) => service.removeSource(sample.id))}
-            >
-              {t('report.sample.remove')}
-            </Button>
-          }
-        >
-          {t(isMixed ? 'report.sample.mixed' : 'report.sample.text')}
-        </Notice>
-      )}
+      {withSample && <SampleNotice />}
     </div>
   );
 }

@@ -27,19 +27,25 @@ const PrintedReport = lazy(() =>
 export function ReportFrame() {
   const { t } = useI18n();
   const step = useStep();
+  // On the report the figures come first, and what the page promises of files stands at its foot.
+  const isReport = step === 'report';
   const hasReport = useWorkspace()?.report != null;
   return (
     <DropTarget className={styles.page}>
       <header className={styles.head}>
         <h1>{t('report.title')}</h1>
-        <p className={styles.promise}>{t('report.promise')}</p>
-        <OriginLine />
+        {!isReport && <PrivacyPromise />}
       </header>
       <ReportSteps current={step} />
-      <Notices />
+      <Notices withSample={!isReport} />
       <StepSection step={step}>
         <StepContent step={step} />
       </StepSection>
+      {isReport && (
+        <div className={styles.foot}>
+          <PrivacyPromise />
+        </div>
+      )}
       <WorkProgress />
       {hasReport && (
         <Suspense fallback={null}>
@@ -47,6 +53,17 @@ export function ReportFrame() {
         </Suspense>
       )}
     </DropTarget>
+  );
+}
+
+/** That files stay on the device, and who else could read what the page keeps. */
+function PrivacyPromise() {
+  const { t } = useI18n();
+  return (
+    <>
+      <p className={styles.promise}>{t('report.promise')}</p>
+      <OriginLine />
+    </>
   );
 }
 

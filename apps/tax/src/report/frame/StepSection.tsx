@@ -1,6 +1,9 @@
+import { Badge } from '@meridian/ui/Badge.tsx';
+import { classNames } from '@meridian/ui/class-names.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import { useWorkspace } from '../client/ReportContext.tsx';
 import { keepFocus } from './keep-focus.ts';
 import type { Step } from '../shared/use-step.ts';
 import styles from './ReportFrame.module.css';
@@ -11,6 +14,7 @@ import styles from './ReportFrame.module.css';
  */
 export function StepSection({ step, children }: { step: Step; children: ReactNode }) {
   const { t } = useI18n();
+  const isSample = useWorkspace()?.sources.some(({ sample }) => sample) ?? false;
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   const shown = useRef(step);
@@ -26,10 +30,15 @@ export function StepSection({ step, children }: { step: Step; children: ReactNod
   }, []);
   return (
     <section ref={section} className={styles.step} aria-labelledby="step-heading">
-      <h2 id="step-heading" ref={heading} tabIndex={-1} className={styles.heading}>
-        {t(`report.step.${step}.title`)}
-      </h2>
-      <p className={styles.lead}>{t(`report.step.${step}.lead`)}</p>
+      <div className={styles.title}>
+        <h2 id="step-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+          {t(`report.step.${step}.title`)}
+        </h2>
+        {isSample && step === 'report' && <Badge>{t('report.sample.badge')}</Badge>}
+      </div>
+      <p className={classNames(styles.lead, step === 'report' && styles.shortLead)}>
+        {t(`report.step.${step}.lead`)}
+      </p>
       {children}
     </section>
   );

@@ -68,6 +68,21 @@ export interface MethodView {
   readonly incomplete: number;
 }
 
+/** A tax year in a few figures, computed like the report of that year. */
+export interface YearSummary {
+  readonly year: number;
+  readonly gain: bigint;
+  readonly gainRange: Range | null;
+  /** Null where the rates of the year are not covered. */
+  readonly tax: bigint | null;
+  readonly taxRange: Range | null;
+  readonly isUntaxed: boolean;
+  readonly openQuestions: number;
+  /** Loss that later years may use; null where there is none. */
+  readonly lossCarried: bigint | null;
+  readonly lossRange: Range | null;
+}
+
 export interface ReportView {
   /** Changes with every computation; pages read under another number are stale. */
   readonly version: number;
@@ -96,6 +111,8 @@ export interface ReportView {
     readonly openQuestions: number;
     readonly notes: number;
   };
+  /** Whether an answer in place settles every open question, so that no figure is a range after it. */
+  readonly isSettledByAnswers: boolean;
   readonly holdings: readonly Holding[];
   readonly rules: readonly NamedRule[];
   /** Message id where the law is not settled. */

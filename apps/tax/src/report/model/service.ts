@@ -10,6 +10,7 @@ import type { DayOrder } from '@meridian/tax-import/times/day-order.ts';
 import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
+import type { GainParts } from '@meridian/tax-engine/report/gain-parts.ts';
 import type { EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 
 import type {
@@ -33,6 +34,7 @@ import type {
   QuestionRow,
   SourceRows,
   Why,
+  YearSummary,
 } from './report-view.ts';
 import type {
   Answers,
@@ -70,11 +72,19 @@ export interface FileOptions {
   readonly operations?: OperationNames;
 }
 
+/** What came of files that were added. */
+export interface AddedFiles {
+  /** Ledgers that are new in the workspace. */
+  readonly sources: number;
+  /** Files that were not taken, and ask for something. */
+  readonly problems: number;
+}
+
 export interface ReportService {
-  addFiles(files: readonly File[]): Promise<void>;
+  addFiles(files: readonly File[]): Promise<AddedFiles>;
   /** Takes a file that another page of the site hands over. */
   takeHandOver(file: Blob): Promise<HandOverOutcome>;
-  addSample(): Promise<void>;
+  addSample(): Promise<AddedFiles>;
   removeSource(id: string): Promise<void>;
   removeValueFile(fileId: string): Promise<void>;
   /** Removes a downloaded year from the device. */
@@ -140,6 +150,10 @@ export interface ReportService {
   formRowsCsv(version: number, form: number): Promise<Blob | null>;
   /** Every method the country allows, side by side; null when something newer took its place. */
   compareMethods(version: number): Promise<readonly MethodView[] | null>;
+  /** The gain by month, asset and holding period; null when something newer took its place. */
+  gainParts(version: number): Promise<GainParts | null>;
+  /** A year of the country in a few figures; null when something newer took its place. */
+  yearSummary(version: number, year: number): Promise<YearSummary | null>;
 
   sourceRows(sourceId: string, rows: readonly number[]): Promise<SourceRows>;
   /** The report; money as the page shows it or exact. */

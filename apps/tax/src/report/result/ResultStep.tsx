@@ -6,8 +6,13 @@ import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { memo, useDeferredValue } from 'react';
 
 import { useWorker, useWorkspace } from '../client/ReportContext.tsx';
+import type { ReportView } from '../model/report-view.ts';
 import type { WorkspaceView } from '../model/workspace-view.ts';
 import { NoSources } from '../shared/NoSources.tsx';
+import { SampleNotice } from '../frame/SampleNotice.tsx';
+import { FurtherPictures, MonthsPicture } from '../pictures/Pictures.tsx';
+import { useGainParts } from '../pictures/use-gain-parts.ts';
+import { Certainty } from './Certainty.tsx';
 import { ComparisonSection } from './ComparisonSection.tsx';
 import { CountryForm } from './CountryForm.tsx';
 import { DerivativesSection } from './DerivativesSection.tsx';
@@ -24,8 +29,9 @@ import { LawTexts } from './LawTexts.tsx';
 import { NoticesSection } from './NoticesSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import styles from './Result.module.css';
-import { Summary } from './Summary.tsx';
+import { Headline, Sums } from './Summary.tsx';
 import { WhatIfSection } from './WhatIfSection.tsx';
+import { YearsSection } from './YearsSection.tsx';
 
 /** The computed report of one country and year. */
 export function ResultStep() {
@@ -74,11 +80,17 @@ const ReportBody = memo(function ReportBody({ workspace }: { workspace: Workspac
     );
   }
   if (report === null) return <Skeleton lines={10} />;
+  return <ShownReport report={report} workspace={workspace} />;
+});
+
+function ShownReport({ report, workspace }: { report: ReportView; workspace: WorkspaceView }) {
+  const { t } = useI18n();
+  const { choice } = workspace;
+  const gains = useGainParts(report);
+  const country = workspace.countries.find(({ code }) => code === report.country);
   // While another report is on its way, the last one stands; its questions would be the wrong ones.
   const isChosen = report.country === choice.country && report.year === choice.year;
-  const country = isChosen
-    ? workspace.countries.find(({ code }) => code === report.country)
-    : undefined;
+  const asking = isChosen && country !== undefined && country.asks.length > 0 ? country : undefined;
   return (
     <LawTexts report={report}>
       {report.simulated && (
@@ -86,20 +98,39 @@ const ReportBody = memo(function ReportBody({ workspace }: { workspace: Workspac
           {t('report.simulated.text')}
         </Notice>
       )}
-      {country !== undefined && country.asks.length > 0 && (
-        <SettingsSection
-          key={`${country.code} ${report.year}`}
-          country={country}
-          answers={choice.answers}
-          accounts={report.accounts}
-        />
-      )}
+      <div className={styles.first}>
+        <div className={styles.answer}>
+          <Headline report={report} />
+          <Certainty report={report} sources={workspace.sources} />
+          <LawBanner report={report} />
+          {gains !== null && <MonthsPicture report={gains.report} parts={gains.parts} />}
+        </div>
+        {asking !== undefined && (
+          <div className={styles.asks}>
+            <SettingsSection
+              key={`${asking.code} ${report.year}`}
+              country={asking}
+              answers={choice.answers}
+              accounts={report.accounts}
+            />
+          </div>
+        )}
+        <div className={styles.parts}>
+          <Sums report={report} />
+          {gains !== null && <FurtherPictures report={gains.report} parts={gains.parts} />}
+        </div>
+      </div>
+      <SampleNotice />
       <div className={styles.overview}>
         <LawNote report={report} />
         <ExportBar report={report} />
       </div>
-      <LawBanner report={report} />
-      <Summary report={report} />
+      <YearsSection
+        report={report}
+        years={workspace.years}
+        splitYear={country?.splitYear ?? false}
+        entryCount={workspace.entryCount}
+      />
       <EstimateSection report={report} />
       <WhatIfSection report={report} />
       <ComparisonSection key={report.version} report={report} entryCount={workspace.entryCount} />
@@ -112,4 +143,4 @@ const ReportBody = memo(function ReportBody({ workspace }: { workspace: Workspac
       <LawSection report={report} />
     </LawTexts>
   );
-});
+}

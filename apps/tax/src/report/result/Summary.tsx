@@ -1,83 +1,93 @@
 import type { OpenRanges, Range } from '@meridian/tax-engine/result/ranges.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
-import { ButtonLink } from '@meridian/ui/Button.tsx';
-import { classNames } from '@meridian/ui/class-names.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { Notice } from '@meridian/ui/Notice.tsx';
 import type { ReactNode } from 'react';
 
 import type { ReportView } from '../model/report-view.ts';
-import { moneyText } from '../shared/format-unit.ts';
+import { Certainty } from './Certainty.tsx';
 import { FigureWhyButton } from './FigureWhy.tsx';
 import { isOpenFigure, OpenMoney } from './OpenMoney.tsx';
-import { OpenRange } from './OpenRange.tsx';
 import styles from './Result.module.css';
 
 const SUMS = ['proceeds', 'fees', 'cost', 'gains'] as const;
 
 const TERMS = ['taxable', 'short', 'long', 'exempt', 'unknown'] as const;
 
-/** The year in a few figures; what is left out of them stands before them. */
+/** The year on paper: its figures, how sure they are, and the sums behind them. */
 export function Summary({ report }: { report: ReportView }) {
-  const { t, text } = useI18n();
-  const { version, totals, currency, counts, ranges, isOnWealth } = report;
-  const isLeftOut = totals.incomplete > 0 && !isOnWealth;
-  const { sums = {}, byTerm = {} }: Partial<OpenRanges> = ranges ?? {};
-  const income = totals.income + totals.incomeWithGains + totals.incomeApart;
-  const terms = TERMS.filter((term) => totals.byTerm[term] !== 0n || byTerm[term] !== undefined);
   return (
     <>
-      {(isLeftOut || totals.incomeIncomplete > 0 || lacksEntries(report)) && (
-        <LeftOut report={report} />
-      )}
-      <dl className={styles.cards}>
-        <Card
-          name={t('report.summary.gain')}
-          why={<FigureWhyButton version={version} id="gain" name={t('report.summary.gain')} />}
-        >
-          <OpenMoney atoms={totals.gain} range={sums.gain} currency={currency} tone="result" />
-        </Card>
-        {terms.length > 1 &&
-          terms.map((term) => (
-            <Card key={term} name={text({ id: `term.${term}` })}>
-              <OpenMoney
-                atoms={totals.byTerm[term]}
-                range={byTerm[term]}
-                currency={currency}
-                tone="result"
-              />
-            </Card>
-          ))}
-        {counts.income > 0 && (
-          <Card
-            name={t('report.summary.income')}
-            why={
-              <FigureWhyButton version={version} id="income" name={t('report.summary.income')} />
-            }
-          >
-            <OpenMoney atoms={income} range={ranges?.income} currency={currency} />
-          </Card>
-        )}
-        <TaxCard report={report} />
-      </dl>
+      <Headline report={report} />
+      <Certainty report={report} />
       <Sums report={report} />
     </>
   );
 }
 
-/** Whether entries are left out that could move figures of the year. */
-function lacksEntries({ counts, ranges }: ReportView): boolean {
-  return counts.leftOut > 0 && ranges !== null;
+/** The answer: net gain and tax, or the amounts between which they lie. */
+export function Headline({ report }: { report: ReportView }) {
+  const { t } = useI18n();
+  const { version, totals, currency, ranges } = report;
+  return (
+    <dl className={styles.cards}>
+      <Card
+        name={t('report.summary.gain')}
+        why={<FigureWhyButton version={version} id="gain" name={t('report.summary.gain')} />}
+      >
+        <OpenMoney
+          atoms={totals.gain}
+          range={ranges?.sums.gain}
+          currency={currency}
+          tone="result"
+        />
+      </Card>
+      <TaxCard report={report} />
+    </dl>
+  );
+}
+
+/** The gain by what the law makes of it, and what was received. */
+function Terms({ report }: { report: ReportView }) {
+  const { t, text } = useI18n();
+  const { version, totals, currency, counts, ranges } = report;
+  const { byTerm = {} }: Partial<OpenRanges> = ranges ?? {};
+  const income = totals.income + totals.incomeWithGains + totals.incomeApart;
+  const terms = TERMS.filter((term) => totals.byTerm[term] !== 0n || byTerm[term] !== undefined);
+  return (
+    <>
+      {terms.length > 1 &&
+        terms.map((term) => (
+          <Sum
+            key={term}
+            name={text({ id: `term.${term}` })}
+            atoms={totals.byTerm[term]}
+            range={byTerm[term]}
+            currency={currency}
+            tone="result"
+          />
+        ))}
+      {counts.income > 0 && (
+        <Sum
+          name={t('report.summary.income')}
+          atoms={income}
+          range={ranges?.income}
+          currency={currency}
+          why={<FigureWhyButton version={version} id="income" name={t('report.summary.income')} />}
+        />
+      )}
+    </>
+  );
 }
 
 /** The sums behind the gain. */
-function Sums({ report }: { report: ReportView }) {
+export function Sums({ report }: { report: ReportView }) {
   const { t } = useI18n();
   const { totals, currency, estimate, ranges } = report;
   const sums: OpenRanges['sums'] = ranges === null ? {} : ranges.sums;
   const { lossCarried = 0n } = estimate.covered ? estimate : {};
   return (
     <dl className={styles.sums}>
+      <Terms report={report} />
       {SUMS.map((name) => (
         <Sum
           key={name}
@@ -140,7 +150,6 @@ function TaxCard({ report }: { report: ReportView }) {
   return (
     <Card
       name={name}
-      isMain
       why={
         <>
           {isOpen && state} {why}
@@ -156,58 +165,16 @@ function TaxCard({ report }: { report: ReportView }) {
   );
 }
 
-function LeftOut({ report }: { report: ReportView }) {
-  const { t, tag } = useI18n();
-  const { totals, currency, counts } = report;
-  return (
-    <Notice
-      kind="warning"
-      title={
-        totals.incomplete > 0
-          ? t('report.summary.incomplete', { count: totals.incomplete })
-          : totals.incomeIncomplete > 0
-            ? t('report.summary.incomeIncomplete', { count: totals.incomeIncomplete })
-            : t('report.summary.leftOut', { count: counts.leftOut })
-      }
-      actions={
-        <ButtonLink variant="secondary" size="small" href="#review" className={styles.settle}>
-          {t('report.summary.settle')}
-        </ButtonLink>
-      }
-    >
-      {totals.incomplete > 0 && (
-        <p>
-          <OpenRange
-            range={{ lowest: totals.openLowest, highest: totals.openHighest }}
-            currency={currency}
-            about="sum"
-          />{' '}
-          {totals.incomplete < totals.disposals &&
-            t('report.summary.without', { gain: moneyText(totals.gain, currency, tag) })}
-        </p>
-      )}
-      {totals.incomplete > 0 && totals.incomeIncomplete > 0 && (
-        <p>{t('report.summary.incomeIncomplete', { count: totals.incomeIncomplete })}</p>
-      )}
-      {totals.incomplete + totals.incomeIncomplete > 0 && lacksEntries(report) && (
-        <p>{t('report.summary.leftOut', { count: counts.leftOut })}</p>
-      )}
-    </Notice>
-  );
-}
-
 interface CardProps {
   name: string;
-  /** The figure the page is about. */
-  isMain?: boolean;
   /** Opens what the figure is made of. */
   why?: ReactNode;
   children: ReactNode;
 }
 
-function Card({ name, isMain = false, why, children }: CardProps) {
+function Card({ name, why, children }: CardProps) {
   return (
-    <div className={classNames(styles.card, isMain && styles.main)}>
+    <div className={styles.card}>
       <dt>{name}</dt>
       <dd>{children}</dd>
       {why !== undefined && <dd className={styles.cardWhy}>{why}</dd>}
@@ -220,15 +187,18 @@ interface SumProps {
   atoms: bigint;
   range?: Range | undefined;
   currency: string;
+  tone?: 'plain' | 'result';
+  why?: ReactNode;
 }
 
-function Sum({ name, atoms, range, currency }: SumProps) {
+function Sum({ name, atoms, range, currency, tone = 'plain', why }: SumProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <OpenMoney atoms={atoms} range={range} currency={currency} />
+        <OpenMoney atoms={atoms} range={range} currency={currency} tone={tone} />
       </dd>
+      {why !== undefined && <dd>{why}</dd>}
     </div>
   );
 }

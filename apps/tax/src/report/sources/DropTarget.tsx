@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { useWorker } from '../client/ReportContext.tsx';
 import styles from './DropTarget.module.css';
+import { useAddFiles } from './use-add-files.ts';
 
 /**
  * Takes files dropped anywhere on the page: one that misses the marked area would otherwise make
@@ -14,7 +14,7 @@ export function DropTarget({
   className: string | undefined;
   children: ReactNode;
 }) {
-  const { tell } = useWorker();
+  const { addFiles } = useAddFiles();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
@@ -32,13 +32,13 @@ export function DropTarget({
       if (!carriesFiles(event)) return;
       event.preventDefault();
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) tell((service) => service.addFiles(files));
+      if (files.length > 0) addFiles(files);
     };
     addEventListener('dragover', onDrag, { signal });
     addEventListener('dragleave', onLeave, { signal });
     addEventListener('drop', onDrop, { signal });
     return () => listening.abort();
-  }, [tell]);
+  }, [addFiles]);
   return (
     <div className={isOver ? `${className} ${styles.over}` : className} data-dragging={isOver}>
       {children}

@@ -3,14 +3,14 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { MeridianArcs } from '@meridian/ui/MeridianArcs.tsx';
 import { useCallback, useEffect, useRef } from 'react';
 
-import { useWorker } from '../client/ReportContext.tsx';
 import { PROVIDERS } from '../../generated/providers.ts';
 import styles from './DropZone.module.css';
+import { useAddFiles } from './use-add-files.ts';
 
 /** Where files come in. It is large while there is nothing else, a line once there is. */
 export function DropZone({ compact, canTry }: { compact: boolean; canTry: boolean }) {
   const { t, tag } = useI18n();
-  const { tell } = useWorker();
+  const { addFiles, addSample } = useAddFiles();
   const providers = new Intl.ListFormat(tag).format(PROVIDERS);
   const input = useRef<HTMLInputElement>(null);
 
@@ -19,9 +19,9 @@ export function DropZone({ compact, canTry }: { compact: boolean; canTry: boolea
       const files = [...(field.files ?? [])];
       // So that the same file can be chosen again after it was removed.
       field.value = '';
-      if (files.length > 0) tell((service) => service.addFiles(files));
+      if (files.length > 0) addFiles(files);
     },
-    [tell],
+    [addFiles],
   );
   // A file that was chosen before the page came alive is not lost.
   useEffect(() => {
@@ -45,10 +45,7 @@ export function DropZone({ compact, canTry }: { compact: boolean; canTry: boolea
           {t('report.drop.choose')}
         </Button>
         {canTry && (
-          <Button
-            size={compact ? 'middle' : 'large'}
-            onClick={() => tell((service) => service.addSample())}
-          >
+          <Button size={compact ? 'middle' : 'large'} onClick={addSample}>
             {t('report.drop.sample')}
           </Button>
         )}

@@ -30,8 +30,13 @@ export function choiceCommands(session: Session): ChoiceCommands {
       if (rules === undefined) return;
       const year = keptYear(workspace.choice.year, rules, session.cache.years(rules));
       await nameQuotes(session, rules.currency);
-      await choose({ ...workspace.choice, country, year });
-      await replaceSample(session);
+      const choice = { ...workspace.choice, country, year };
+      workspace.choice = choice;
+      session.emit();
+      await storage.put('choice', choice);
+      session.announce();
+      // Computed once the sample is in the country's currency: its amounts of another would be unknown.
+      if (!(await replaceSample(session))) session.resultChanged();
     },
     chooseYear: (year) => choose({ ...workspace.choice, year }),
     async chooseMethod(method) {

@@ -112,20 +112,7 @@ export async function computeChosen(
   const rules = chosenRules(workspace);
   const { year } = workspace.choice;
   if (rules === null || year === null) return null;
-  const settings = answersFor(workspace.choice);
-  const methods = methodsFor(rules, workspace.choice);
-  const selections = selectionsOf(workspace);
-  const input: ComputeInput = {
-    entries: cache.ledger().entries,
-    rules,
-    year,
-    ...methods,
-    values: cache.values(),
-    corrections: correctionsOf(workspace),
-    settings,
-    ...(selections === undefined ? {} : { selections }),
-    onInvariant: ({ error }) => console.error(error),
-  };
+  const input = inputOf(workspace, cache, rules, year);
   const report = await cache.runner.run(input, options);
   if (report === null) return null;
   const methodAssumed = !allowedChoices(rules, workspace.choice).some(
@@ -134,6 +121,28 @@ export async function computeChosen(
   const questions = questionsOf(report.issues, input);
   const accounts = cache.accounts();
   return { report, questions, rules, methodAssumed, input, accounts };
+}
+
+/** All that a year's report follows from, as the workspace has it now. */
+export function inputOf(
+  workspace: Workspace,
+  cache: LedgerCache,
+  rules: CountryRules,
+  year: number,
+): ComputeInput {
+  const choice = { ...workspace.choice, year };
+  const selections = selectionsOf(workspace);
+  return {
+    entries: cache.ledger().entries,
+    rules,
+    year,
+    ...methodsFor(rules, choice),
+    values: cache.values(),
+    corrections: correctionsOf(workspace),
+    settings: answersFor(choice),
+    ...(selections === undefined ? {} : { selections }),
+    onInvariant: ({ error }) => console.error(error),
+  };
 }
 
 /** The methods chosen for all years, the country's first where none is. */

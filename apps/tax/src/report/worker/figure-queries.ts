@@ -1,15 +1,21 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
+import { computeReport } from '@meridian/tax-engine/report/compute.ts';
 import { compareMethods, type MethodResult } from '@meridian/tax-engine/report/compare-methods.ts';
+import { gainParts } from '@meridian/tax-engine/report/gain-parts.ts';
 import { type FormRow, formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
 
 import type { FormRows, FormRowView, MethodView } from '../model/report-view.ts';
 import type { ReportService } from '../model/service.ts';
-import type { ComputedReport } from './computing.ts';
+import { type ComputedReport, inputOf } from './computing.ts';
 import type { Session } from './session.ts';
 import { runSliced } from './sliced.ts';
 import { whyFigure } from './why.ts';
+import { summaryOf } from './year-summary.ts';
 
-type FigureQueries = Pick<ReportService, 'whyFigure' | 'formRows' | 'compareMethods'>;
+type FigureQueries = Pick<
+  ReportService,
+  'whyFigure' | 'formRows' | 'compareMethods' | 'gainParts' | 'yearSummary'
+>;
 
 /** Rows of a form on the page; the rest is in its file. */
 const ROWS_SHOWN = 20;
@@ -19,6 +25,19 @@ export function figureQueries(session: Session): FigureQueries {
   const { workspace } = session;
   const computedAs = (version: number): ComputedReport | null =>
     session.version === version ? session.computed : null;
+  /** Stops once another report takes the place of the one asked about. */
+  function runWhileCurrent<Result>(
+    version: number,
+    steps: Parameters<typeof runSliced<Result>>[0],
+  ): Promise<Result | null> {
+    const stopping = new AbortController();
+    return runSliced(steps, {
+      signal: stopping.signal,
+      onProgress: () => {
+        if (session.version !== version) stopping.abort();
+      },
+    });
+  }
   return {
     async whyFigure(version, id) {
       const computed = computedAs(version);
@@ -31,15 +50,22 @@ export function figureQueries(session: Session): FigureQueries {
     async compareMethods(version) {
       const computed = computedAs(version);
       if (computed === null) return null;
-      const stopping = new AbortController();
-      const comparison = await runSliced(compareMethods(computed.input), {
-        signal: stopping.signal,
-        onProgress: () => {
-          if (session.version !== version) stopping.abort();
-        },
-      });
+      const comparison = await runWhileCurrent(version, compareMethods(computed.input));
       const isComparable = comparison?.isComparable ?? false;
       return comparison?.results.map((result) => methodView(result, isComparable)) ?? null;
+    },
+    async gainParts(version) {
+      const computed = computedAs(version);
+      return computed === null ? null : runWhileCurrent(version, gainParts(computed.report));
+    },
+    async yearSummary(version, year) {
+      const computed = computedAs(version);
+      if (computed === null) return null;
+      const { report, rules } = computed;
+      if (report.year === year) return summaryOf(report, rules, computed.input);
+      const input = inputOf(workspace, session.cache, rules, year);
+      const found = await runWhileCurrent(version, computeReport(input));
+      return found === null ? null : summaryOf(found, rules, input);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { FileOptions, ReportService } from '../model/service.ts';
+import type { AddedFiles, FileOptions, ReportService } from '../model/service.ts';
 import { chosenRules } from './computing.ts';
 import { importFiles, reopenFiles, reread } from './import-files.ts';
 import { placedMethods } from './methods.ts';
@@ -7,7 +7,7 @@ import { sampleFiles } from './sample/sample.ts';
 import type { Session } from './session.ts';
 import { removeProblem, restoreProblems } from './problems.ts';
 import { solveProblem } from './solve-problem.ts';
-import { emptyWorkspace, removeSource } from './workspace.ts';
+import { emptyWorkspace, removeSource, sourcesOf, type Workspace } from './workspace.ts';
 import { clearYearFiles, readYearFiles, removeYear } from './downloaded-years.ts';
 
 type FileCommands = Pick<
@@ -115,7 +115,10 @@ export async function addFiles(
   session: Session,
   files: readonly File[],
   sample: boolean,
-): Promise<void> {
+): Promise<AddedFiles> {
+  const { workspace } = session;
+  const known = new Set(sourceIdsOf(workspace));
+  const problems = new Set(workspace.problems);
   await session.queue.run(async (signal) => {
     await importFiles(session.importContext('importing', signal), files, sample);
     session.cache.invalidate();
@@ -124,18 +127,31 @@ export async function addFiles(
   });
   session.announce();
   session.ledgerChanged();
+  return {
+    sources: sourceIdsOf(workspace).filter((id) => !known.has(id)).length,
+    problems: workspace.problems.filter((problem) => !problems.has(problem)).length,
+  };
 }
 
-/** The sample's amounts carry no rates, so it is made anew in the currency of another country. */
-export async function replaceSample(session: Session): Promise<void> {
+function sourceIdsOf(workspace: Workspace): string[] {
+  return sourcesOf(workspace).map(({ id }) => id);
+}
+
+/**
+ * The sample's amounts carry no rates, so it is made anew in the currency of another country.
+ *
+ * @returns whether it was, and the report is computed for it
+ */
+export async function replaceSample(session: Session): Promise<boolean> {
   const { workspace, storage } = session;
   const sample = [...workspace.files.values()].find(
     ({ stored, content }) => stored.sample && content.type === 'ledger',
   );
   const files = sampleFiles(currencyOf(session));
-  if (sample === undefined || files.some(({ name }) => name === sample.stored.name)) return;
+  if (sample === undefined || files.some(({ name }) => name === sample.stored.name)) return false;
   for (const id of sample.stored.sourceIds) await removeSource(workspace, storage, id);
   await addFiles(session, files, true);
+  return true;
 }
 
 function currencyOf({ workspace }: Session): string {

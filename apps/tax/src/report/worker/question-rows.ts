@@ -61,7 +61,7 @@ export function issueRow(issue: Issue, index: number): IssueRow {
 }
 
 /** What the user can type to settle an issue; see `Correction`. */
-function fixOf({ code, entry }: Issue): Fix {
+export function fixOf({ code, entry }: Issue): Fix {
   switch (code) {
     case 'missing-price':
     case 'missing-rate':

@@ -7,6 +7,7 @@ import { isUntaxed, namedLevies, namedProposals, namedRules } from '@meridian/ta
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { FormView, ReportView, WhatIfView } from '../model/report-view.ts';
+import { fixOf } from './question-rows.ts';
 import type { ComputedReport } from './computing.ts';
 
 /** Issues of entries that are left out of the report. */
@@ -28,7 +29,8 @@ export function reportView(
   version: number,
   lawTexts: ReportView['lawTexts'],
 ): ReportView {
-  const openQuestions = questions.filter(({ issues: [{ level }] }) => level === 'open').length;
+  const open = questions.filter(({ issues: [{ level }] }) => level === 'open');
+  const openQuestions = open.length;
   return {
     version,
     country: report.country,
@@ -52,6 +54,9 @@ export function reportView(
       openQuestions,
       notes: questions.length - openQuestions,
     },
+    isSettledByAnswers: open.every(({ issues }) =>
+      issues.every((issue) => fixOf(issue) !== 'none'),
+    ),
     holdings: report.holdings,
     rules: namedRules(rules, report),
     banner: bannerOf(rules, report.year),

@@ -2,9 +2,11 @@ import { isHandOver, openHandOver, type OpenedHandOver } from '../../hand-over/h
 import { parseYearFile } from '../../year-files/year-file.ts';
 import { openYearStore, type YearStore } from '../../year-files/year-store.ts';
 import type { HandOverOutcome } from '../model/workspace-view.ts';
-import type { ReportService } from '../model/service.ts';
+import type { AddedFiles, ReportService } from '../model/service.ts';
 import { addFiles, loadStored, loadYearFiles } from './file-commands.ts';
 import type { Session } from './session.ts';
+
+const NOTHING_ADDED: AddedFiles = { sources: 0, problems: 0 };
 
 export function handOverCommands(
   session: Session,
@@ -12,7 +14,7 @@ export function handOverCommands(
   return {
     async addFiles(files) {
       const own = await takeHandOvers(session, files);
-      if (own.length > 0) await addFiles(session, own, false);
+      return own.length > 0 ? addFiles(session, own, false) : NOTHING_ADDED;
     },
     takeHandOver: (file) => takeHandOver(session, file),
   };

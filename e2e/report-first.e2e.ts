@@ -1,0 +1,165 @@
+/**
+ * The report is what a person sees first: the answer and how sure it is in the first screen, then
+ * pictures with the same figures as tables, and all years side by side.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Browser, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
+import { launchBrowser } from '../tools/browser.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { ReportPage } from './support/report-page.ts';
+import { csvFile, KRAKEN } from './support/story-files.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+/** Single matches, shares, a cash year, wealth, a portfolio, no tax; the others in `npm run test:long`. */
+const SOME = new Set(['DE', 'GB', 'PL', 'NL', 'FR', 'AE']);
+const SHOWN = COUNTRIES.filter(
+  ({ country }) => process.env['PROPERTY_RUNS'] !== undefined || SOME.has(country),
+);
+
+it.each([
+  [390, 844],
+  [1440, 900],
+])(
+  'shows net gain and tax in the first screen of %d px, in every country',
+  async (width, height) => {
+    const { page, close } = await openPage(browser, { viewport: { width, height } });
+    const report = new ReportPage(page);
+    await report.open(gateway.origin);
+    await page.getByRole('button', { name: 'Try with sample data' }).click();
+    // Who opens the sample is led to the report.
+    await page.getByRole('heading', { name: 'Your report', exact: true }).waitFor();
+    for (const { country, currency } of SHOWN) {
+      await page.locator('select[name="country"]').selectOption(country);
+      await page
+        .locator('article header')
+        .filter({ hasText: `\u00B7 ${currency}` })
+        .waitFor({ state: 'attached' });
+      await page.evaluate(() => scrollTo(0, 0));
+      for (const name of ['Net gain', 'Estimated tax']) {
+        const box = await report.figure(name).boundingBox();
+        const foot = box === null ? Infinity : box.y + box.height;
+        expect(foot, `${name}, ${country}`).toBeLessThanOrEqual(height);
+      }
+      // Step and year stay when the country changes.
+      expect(new URL(page.url()).hash).toBe('#report');
+      expect(await page.locator('select[name="year"]').inputValue(), country).toBe('2025');
+    }
+    await close();
+  },
+);
+
+/** Germany 2024, see `report-story.e2e.ts`: 2,200 in January and 20,540 in March, all of BTC. */
+const TOTAL = '+€22,740.00';
+
+it('draws the gain, and says the same in a table and in files', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.dropFiles([csvFile('ledgers.csv', KRAKEN)]);
+  await page.waitForURL(/#report$/);
+  await report.choose('Country', 'Germany');
+  await report.choose('Tax year', '2024');
+  await report.figure('Net gain').getByText(TOTAL).waitFor();
+
+  const months = page.getByRole('region', { name: 'Gains by month' });
+  const bar = (month: string) => months.locator(`rect[data-part="${month}"]`);
+  await bar('2024-03').waitFor();
+  expect(await months.locator('rect').count()).toBe(2);
+  const height = async (month: string) => Number(await bar(month).getAttribute('height'));
+  expect((await height('2024-03')) / (await height('2024-01'))).toBeCloseTo(20_540 / 2200, 1);
+  await months.getByText('Show as a table').click();
+  const cell = (name: string) => months.getByRole('row', { name }).getByRole('cell');
+  expect(await cell('January 2024').innerText()).toBe('+€2,200.00');
+  expect(await cell('March 2024').innerText()).toBe('+€20,540.00');
+  expect(await cell('February 2024').innerText()).toBe('€0.00');
+  await expectNoViolations(page, 'the report with a picture and its table');
+
+  const csv = await saved(page, () => months.getByRole('button', { name: 'Save as CSV' }).click());
+  expect(csv.name).toBe('meridian-tax-DE-2024-months.csv');
+  expect(csv.text.split('\r\n').filter((line) => !line.endsWith(',0'))).toEqual([
+    '\uFEFFMonth,Net gain (EUR)',
+    'January 2024,2200',
+    'March 2024,20540',
+    '',
+  ]);
+  const svg = await saved(page, () =>
+    months.getByRole('button', { name: 'Save the picture' }).click(),
+  );
+  expect(svg.text).toContain('data-part="2024-03"');
+  expect(svg.text).not.toContain('class=');
+
+  // 14,360 of lots held for over a year, and 8,380 of those held for less.
+  const periods = page.getByRole('region', { name: 'Gains by holding period' });
+  await periods.getByText('Show as a table').click();
+  const held = periods.getByRole('row');
+  expect(await held.filter({ hasText: '6–12 months' }).getByRole('cell').innerText()).toBe(
+    '+€8,380.00',
+  );
+  expect(await held.filter({ hasText: '1–3 years' }).getByRole('cell').innerText()).toBe(
+    '+€14,360.00',
+  );
+  const assets = page.getByRole('region', { name: 'Gains by asset' });
+  await assets.getByText('Show as a table').click();
+  expect(await assets.getByRole('row', { name: 'BTC' }).getByRole('cell').innerText()).toBe(TOTAL);
+  await close();
+});
+
+it('marks a month as unknown where it is, and counts the years beside each other', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await page.getByRole('button', { name: 'Try with sample data' }).click();
+  await page.waitForURL(/#report$/);
+  await report.choose('Country', 'Germany');
+  await page.getByRole('link', { name: '1 answer would make this exact' }).waitFor();
+  const months = page.getByRole('region', { name: 'Gains by month' });
+  await months.getByText('Dashed: not known yet').waitFor();
+  expect(await months.locator('svg').getByText('?', { exact: true }).count()).toBe(1);
+
+  const years = page.getByRole('table', { name: 'All years' });
+  await years.getByRole('row', { name: '2023' }).waitFor();
+  const open = years.getByRole('row', { name: '2025' });
+  expect(await open.innerText()).toContain(await report.figure('Net gain').innerText());
+  const other = years.getByRole('row', { name: '2024' });
+  const gain = await other.getByRole('cell').first().innerText();
+  await years.getByRole('button', { name: '2024' }).click();
+  await expect.poll(() => report.figure('Net gain').innerText()).toBe(gain);
+  expect(await page.getByLabel('Tax year', { exact: true }).inputValue()).toBe('2024');
+
+  // What is asked leads to the question, and its answer makes the figures exact.
+  await years.getByRole('button', { name: '2025' }).click();
+  await page.getByRole('link', { name: '1 answer would make this exact' }).click();
+  const question = page.getByRole('listitem').filter({ hasText: 'that arrived' });
+  await question.getByLabel('What you paid for them, in EUR').fill('400');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await question.waitFor({ state: 'detached' });
+  await report.go('Report');
+  await page.getByText('Nothing is missing').waitFor();
+  expect(await months.getByText('Dashed: not known yet').count()).toBe(0);
+  await close();
+});
+
+async function saved(page: Page, press: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: download.suggestedFilename(), text: await textOf(download) };
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}

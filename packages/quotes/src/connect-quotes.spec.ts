@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { connectQuotes, createQuoteConnection } from './connect-quotes.ts';
 import { observePageResume } from './page-resume.ts';
+import { createQuoteSocket } from './quote-socket.ts';
 import { FakeClock } from './testing/fake-clock.ts';
 import { fakeSockets } from './testing/fake-sockets.ts';
 
@@ -20,6 +21,7 @@ function setUp() {
   const parts = {
     url: 'ws://localhost',
     WebSocket: fakes.WebSocket,
+    createSocket: createQuoteSocket,
     now: clock.now,
     timers: clock.timers,
     random: () => 0.5,

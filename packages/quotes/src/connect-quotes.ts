@@ -1,5 +1,5 @@
 import type { QuoteFeed, SocketState } from './quote-feed.ts';
-import { createQuoteSocket, type QuoteSocket, type QuoteSocketParts } from './quote-socket.ts';
+import type { QuoteSocket, QuoteSocketParts } from './quote-socket.ts';
 import { createPageStreams } from './page-streams.ts';
 import { createQuoteStore } from './quote-store.ts';
 import type { StreamState } from './streams.ts';
@@ -9,8 +9,8 @@ export interface ConnectionParts extends Omit<QuoteSocketParts, 'onQuotes' | 'on
   schedule(run: () => void): void;
   /** Tells when the page is back or online (`page-resume.ts`); returns the way to stop. */
   observeResume?(resume: () => void): () => void;
-  /** Makes the socket, where it is not one on this thread (`worker-socket.ts`). */
-  createSocket?(parts: SocketParts): QuoteSocket;
+  /** Makes the socket: on this thread, or in a worker (`worker-socket.ts`). */
+  createSocket(parts: SocketParts): QuoteSocket;
 }
 
 interface SocketParts extends QuoteSocketParts {
@@ -35,10 +35,9 @@ export function createQuoteConnection(parts: ConnectionParts): QuoteConnection {
   let feeds = 0;
 
   function start() {
-    const create = parts.createSocket ?? createQuoteSocket;
     sendObserved();
     sendTopics();
-    const socket = create({
+    const socket = parts.createSocket({
       ...parts,
       // Pushes under way when a symbol was cancelled are of no use to anybody.
       onQuotes: (quotes) => store.fold(quotes.filter(({ symbol }) => followers.has(symbol))),

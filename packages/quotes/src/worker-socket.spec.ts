@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SocketState } from './quote-feed.ts';
+import { createQuoteSocket } from './quote-socket.ts';
 import { FakeClock } from './testing/fake-clock.ts';
 import { fakeSockets } from './testing/fake-sockets.ts';
 import { makeQuote } from './testing/make-quote.ts';
@@ -50,6 +51,7 @@ function setUp(createWorker?: () => WorkerLike) {
     onState: (state) => states.push(state),
     createWorker: createWorker ?? (() => worker),
     schedule: (run) => frames.push(run),
+    loadOwn: (use) => use(createQuoteSocket),
   });
   return { sockets, latest, worker, states, quotes, frames, socket };
 }

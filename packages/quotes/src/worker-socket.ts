@@ -1,5 +1,5 @@
 import type { SocketState } from './quote-feed.ts';
-import { createQuoteSocket, type QuoteSocket, type QuoteSocketParts } from './quote-socket.ts';
+import type { createQuoteSocket, QuoteSocket, QuoteSocketParts } from './quote-socket.ts';
 import { type StreamState, streamKey, type StreamTopic } from './streams.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
@@ -14,6 +14,8 @@ export interface WorkerLike {
 export interface WorkerSocketParts extends QuoteSocketParts {
   /** Starts the worker; may throw. */
   createWorker(): WorkerLike;
+  /** Loads the socket of this thread, which few pages need. */
+  loadOwn(use: (create: typeof createQuoteSocket) => void): void;
   /** Called with the books and trades that changed. */
   onStreams?(states: readonly StreamState[]): void;
   /** Runs what it is given once, in the next frame, after what was scheduled before it. */
@@ -38,6 +40,7 @@ class WorkerSocket implements QuoteSocket {
   #own: QuoteSocket | null = null;
   #state: SocketState = 'init';
   #isStarted = false;
+  #hasFailed = false;
   #isEnded = false;
 
   constructor(parts: WorkerSocketParts) {
@@ -78,7 +81,7 @@ class WorkerSocket implements QuoteSocket {
 
   setStreams(topics: readonly StreamTopic[]): void {
     this.#topics = topics;
-    if (this.#own !== null) this.#refuseStreams();
+    if (this.#hasFailed) this.#refuseStreams();
     else this.#worker?.postMessage({ type: 'streams', topics });
   }
 
@@ -119,13 +122,16 @@ class WorkerSocket implements QuoteSocket {
   }
 
   #fallBack(): void {
-    if (this.#isEnded || this.#own !== null) return;
+    if (this.#isEnded || this.#hasFailed) return;
+    this.#hasFailed = true;
     this.#worker?.terminate();
     this.#worker = null;
-    const own = createQuoteSocket(this.#parts);
-    this.#own = own;
-    own.subscribe([...this.#wanted]);
     this.#refuseStreams();
+    this.#parts.loadOwn((create) => {
+      if (this.#isEnded) return;
+      this.#own = create(this.#parts);
+      this.#own.subscribe([...this.#wanted]);
+    });
   }
 
   #enter(state: SocketState): void {

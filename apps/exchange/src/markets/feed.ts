@@ -15,7 +15,16 @@ export function openFeed(): QuoteFeed {
     random: Math.random,
     schedule: inNextFrame,
     createSocket: (parts) =>
-      createWorkerSocket({ ...parts, createWorker: startWorker, schedule: inNextFrame }),
+      createWorkerSocket({
+        ...parts,
+        createWorker: startWorker,
+        schedule: inNextFrame,
+        loadOwn: (use) => {
+          void import('@meridian/quotes/quote-socket.ts').then((loaded) =>
+            use(loaded.createQuoteSocket),
+          );
+        },
+      }),
     observeResume: (resume) => observePageResume({ document, window }, resume),
   });
 }

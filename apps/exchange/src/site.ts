@@ -16,6 +16,7 @@ type HeadPart =
   | 'assets.spot'
   | 'assets.orders'
   | 'assets.history'
+  | 'assets.convert'
   | 'account.login'
   | 'account.register'
   | 'account.security'
@@ -147,6 +148,13 @@ export const site: SiteFrame = {
       namespaces: ['wallet'],
       head: walletHead('transfers'),
       load: async () => (await import('./pages/TransferRecords.tsx')).Page,
+    },
+    {
+      name: 'convert',
+      module: 'src/pages/Convert.tsx',
+      namespaces: ['assets', 'trade'],
+      head: head('assets.convert'),
+      load: async () => (await import('./pages/Convert.tsx')).Page,
     },
     {
       name: 'login',

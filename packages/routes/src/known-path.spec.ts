@@ -101,6 +101,7 @@ describe('isAvailable', () => {
       'transfer',
       'spot-orders',
       'money-history',
+      'convert',
       'overview',
       'markets',
       'derivatives',

@@ -30,6 +30,7 @@ describe('pagesOf', () => {
       'assetsSpot',
       'orders',
       'moneyHistory',
+      'convert',
       'deposit',
       'withdraw',
       'transfer',

@@ -17,6 +17,7 @@ export const PAGE_PATHS = {
   assetsSpot: '/user/assets/home/spot/',
   orders: '/user/assets/order/spot/',
   moneyHistory: '/user/assets/records/history/',
+  convert: '/user/assets/convert/',
   deposit: '/user/assets/deposit/',
   withdraw: '/user/assets/withdraw/',
   transfer: '/user/assets/transfer/',

@@ -20,10 +20,9 @@ export function Allocation({ portfolio, hidden }: { portfolio: Portfolio; hidden
       <thead>
         <tr>
           <HeaderCell>{t('assets.column.asset')}</HeaderCell>
-          <HeaderCell className={styles.bars}>
-            <span aria-hidden="true" />
+          <HeaderCell numeric colSpan={2}>
+            {t('assets.column.share')}
           </HeaderCell>
-          <HeaderCell numeric>{t('assets.column.share')}</HeaderCell>
           <HeaderCell numeric>{t('assets.column.value')}</HeaderCell>
         </tr>
       </thead>

@@ -14,6 +14,7 @@ const PLACES = {
   assetsSpot: { label: 'assets.nav.spot', heading: 'assets.spot.heading' },
   orders: { label: 'assets.nav.orders', heading: 'assets.orders.heading' },
   moneyHistory: { label: 'assets.nav.history', heading: 'assets.history.heading' },
+  convert: { label: 'assets.nav.convert', heading: 'assets.convert.heading' },
 } as const satisfies Readonly<
   Partial<Record<PageName, { readonly label: MessageId; readonly heading: MessageId }>>
 >;

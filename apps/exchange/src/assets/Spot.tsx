@@ -1,5 +1,5 @@
 import { compare, type Decimal, ONE, parseDecimal } from '@meridian/money/decimal.ts';
-import { inLanguage } from '@meridian/routes/paths.ts';
+import { inLanguage, pathOf } from '@meridian/routes/paths.ts';
 import { spotPath } from '@meridian/routes/spot-path.ts';
 import { ButtonLink } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -124,8 +124,9 @@ function SpotTable({ portfolio: { assets, currency }, balances, market, hidden }
               </NumericCell>
               <QuantityCell text={balance?.available} hidden={hidden} />
               <QuantityCell text={balance?.held} hidden={hidden} />
-              <td>
+              <td className={styles.actions}>
                 <TradeLink market={market} asset={asset} currency={currency} />
+                <WalletLinks asset={asset} />
               </td>
             </tr>
           );
@@ -169,6 +170,21 @@ function TradeLink({ market, asset, currency }: TradeLinkProps) {
       {t('assets.trade')}
     </ButtonLink>
   );
+}
+
+/** Where coins come from and go to, each for this asset. */
+function WalletLinks({ asset }: { asset: string }) {
+  const { t, locale } = useI18n();
+  return (['deposit', 'withdraw', 'transfer'] as const).map((page) => (
+    <ButtonLink
+      key={page}
+      size="small"
+      href={`${pathOf(page, locale)}?coin=${asset}`}
+      aria-label={t('assets.actionOne', { action: t(`assets.${page}`), asset })}
+    >
+      {t(`assets.${page}`)}
+    </ButtonLink>
+  ));
 }
 
 /** Small is what is worth less than one of these. What has no price is never small. */

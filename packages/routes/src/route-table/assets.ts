@@ -53,6 +53,13 @@ export const assetRoutes: readonly RouteEntry[] = [
     paths: [PAGE_PATHS.moneyHistory],
     destinations: [],
   },
+  {
+    key: 'convert',
+    requirement: null,
+    page: 'convert',
+    paths: [PAGE_PATHS.convert],
+    destinations: [],
+  },
   link('R-LINK-61', 'deriv-home', ['/user/assets/home/derivatives/'], account('2')),
   link(
     'R-LINK-61',

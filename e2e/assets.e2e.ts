@@ -1,0 +1,226 @@
+/**
+ * What a person owns and did: a new account's way to its first order; totals that equal a sum over the
+ * API and, by SQL, over the ledger; a conversion by its quote; all orders cancelled; and once in Arabic.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '@meridian/gateway/db/open-database.ts';
+import {
+  add,
+  decimal,
+  type Decimal,
+  decimalToText,
+  multiply,
+  ZERO,
+} from '@meridian/money/decimal.ts';
+import type { MarketTickers } from '@meridian/protocol/contracts/market.ts';
+import { TICKERS_PATH } from '@meridian/protocol/market-api.ts';
+import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+import type { APIRequestContext, Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { ROOT } from '../tools/lib/root.ts';
+import { expectNoViolationsInBothSchemes } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { apiOf } from './support/trader.ts';
+
+const MIGRATIONS = join(ROOT, 'apps/gateway/src/migrations');
+/** Where the pages stand. */
+const ASSETS = '/en/user/assets/';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+interface Balance {
+  readonly asset: string;
+  readonly total: string;
+  readonly available: string;
+}
+
+async function balancesOf(request: APIRequestContext): Promise<readonly Balance[]> {
+  const { balances } = await apiOf(gateway).call(request, VENUE_PATHS.balances);
+  // `as`: the answer is held to its document elsewhere.
+  return balances as readonly Balance[];
+}
+
+/** Prices stand still while page and test compute with them. */
+async function holdPrices(page: Page): Promise<MarketTickers> {
+  const answer = await page.context().request.get(gateway.origin + TICKERS_PATH);
+  const body = await answer.text();
+  await page.route(`**${TICKERS_PATH}`, (route) =>
+    route.fulfill({ contentType: 'application/json', body }),
+  );
+  // `as`: the envelope of the market's calls.
+  return (JSON.parse(body) as { readonly result: MarketTickers }).result;
+}
+
+/** What balances are worth in USDT, by the pair of each against it. */
+function worthOf(balances: readonly Balance[], { tickers }: MarketTickers): Decimal {
+  return balances.reduce((sum, { asset, total }) => {
+    const close = tickers.find(({ base, quote }) => base === asset && quote === 'USDT')?.close;
+    const price = asset === 'USDT' ? '1' : close;
+    if (price === undefined) throw new Error(`no price for ${asset}`);
+    return add(sum, multiply(decimal(total), decimal(price)));
+  }, ZERO);
+}
+
+const shownIn = (value: Decimal, locale: string) =>
+  // `as`: canonical decimal text is what the type stands for.
+  new Intl.NumberFormat(locale, {
+    ...{ minimumFractionDigits: 2, maximumFractionDigits: 2, roundingMode: 'halfEven' },
+  }).format(decimalToText(value) as Intl.StringNumericLiteral);
+
+let links = 0;
+async function buy(request: APIRequestContext, symbol: string, value: string): Promise<void> {
+  links += 1;
+  await apiOf(gateway).call(request, VENUE_PATHS.placeOrder, {
+    ...{ symbol, side: 'Buy', orderType: 'Market', qty: value, marketUnit: 'quoteCoin' },
+    orderLinkId: `assets-${links}`,
+  });
+}
+
+it('asks a visitor to sign in, and leads a new account to its first order', async () => {
+  const { page, context, close } = await openPage(browser);
+  await page.goto(gateway.urlOf(`${ASSETS}home/overview/`));
+  const way = page.getByRole('dialog');
+  const { email, password } = await gateway.demo();
+  await way.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await way.getByLabel('Password', { exact: true }).fill(password);
+  await way.getByRole('button', { name: 'Sign in', exact: true }).click();
+  // The demo account has coins and no order yet.
+  await page.getByText('Place your first order').waitFor();
+  await expect(
+    page.getByRole('link', { name: 'Trade', exact: true }).first().getAttribute('href'),
+  ).resolves.toBe('/en/trade/spot/');
+  await buy(context.request, 'ETHUSDT', '1000');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Allocation' }).waitFor();
+  expect(await page.getByText('Place your first order').count()).toBe(0);
+  await close();
+});
+
+it('shows totals that equal a sum over the API, and over the ledger by SQL', async () => {
+  const { page, context, close } = await openPage(browser);
+  const { request } = context;
+  await apiOf(gateway).signInDemo(request);
+  await buy(request, 'SOLUSDT', '500');
+  const prices = await holdPrices(page);
+  const balances = await balancesOf(request);
+  const worth = shownIn(worthOf(balances, prices), 'en');
+  await page.goto(gateway.urlOf(`${ASSETS}home/overview/`));
+  await page.getByText(`${worth}\u00a0USDT`).first().waitFor();
+  await expectNoViolationsInBothSchemes(page, 'assets overview, signed in');
+  await page.goto(gateway.urlOf(`${ASSETS}home/spot/`));
+  await page.getByText(`${worth}\u00a0USDT`).first().waitFor();
+  for (const { asset, total } of balances) {
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: asset }) });
+    expect((await row.innerText()).replaceAll(',', '')).toContain(total);
+  }
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect.poll(() => page.getByText(`${worth}\u00a0USDT`).count()).toBe(0);
+
+  await page.goto(gateway.urlOf(`${ASSETS}records/history/`));
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const text = await readFile(await (await saved).path(), 'utf8');
+  const [head = '', ...lines] = text.trimEnd().split('\r\n');
+  const cell = (line: string, name: string) => line.split(',')[head.split(',').indexOf(name)] ?? '';
+  const sums = new Map<string, Decimal>();
+  for (const line of lines) {
+    const asset = cell(line, 'asset');
+    sums.set(asset, add(sums.get(asset) ?? ZERO, decimal(cell(line, 'amount'))));
+  }
+  for (const { asset, total } of balances) {
+    expect(decimalToText(sums.get(asset) ?? ZERO), asset).toBe(total);
+  }
+  // Its sockets would miss the gateway.
+  await close();
+  await gateway.restart(async () => {
+    const opened = await openDatabase({ dataDir: gateway.dataDir, migrationsDir: MIGRATIONS });
+    if (!opened.ok) throw new Error(opened.message);
+    // `as`: the columns of the statement.
+    const rows = (await opened.database.runPrepared({
+      name: 'ledger-sums',
+      text: `
+      select asset, trim_scale(sum(amount) / 10::numeric ^ (
+        select scale from venue_assets where code = asset))::text as total
+      from venue_postings where account = (
+        select account from venue_executions where account like '%/spot' limit 1)
+      group by asset having sum(amount) <> 0`,
+      values: [],
+    })) as readonly { readonly asset: string; readonly total: string }[];
+    await opened.database.close();
+    expect(new Map(rows.map(({ asset, total }) => [asset, total]))).toEqual(
+      new Map(balances.map(({ asset, total }) => [asset, total])),
+    );
+  });
+});
+
+it('converts by a quote, and says what became of it', async () => {
+  const { page, context, close } = await openPage(browser);
+  const { request } = context;
+  await apiOf(gateway).signInDemo(request);
+  const held = async () =>
+    (await balancesOf(request)).find(({ asset }) => asset === 'USDT')?.total ?? '0';
+  const before = await held();
+  await page.goto(gateway.urlOf(`${ASSETS}convert/`));
+  await page.getByLabel('Amount in USDT').fill('100');
+  await page.getByRole('button', { name: 'Get a quote' }).first().click();
+  await page.getByRole('timer').waitFor();
+  await expectNoViolationsInBothSchemes(page, 'convert, quoted');
+  // The look above may have taken longer than a quote lasts.
+  await page.getByRole('button', { name: 'Get a new quote' }).click();
+  await page.getByRole('button', { name: 'Convert now' }).click();
+  await page.getByText('100 USDT were converted into').waitFor();
+  expect(decimalToText(add(decimal(await held()), decimal('100')))).toBe(before);
+  await page.goto(gateway.urlOf(`${ASSETS}records/history/?kind=conversion`));
+  await expect.poll(() => page.getByRole('row').count()).toBe(3);
+  await close();
+});
+
+it('cancels marked orders and those of a pair, and lists them in Arabic at 390 px', async () => {
+  const { page, context, close } = await openPage(browser, {
+    viewport: { width: 390, height: 844 },
+  });
+  const { request } = context;
+  const { call, signInDemo } = apiOf(gateway);
+  await signInDemo(request);
+  for (const symbol of ['BTCUSDT', 'BTCUSDT', 'ETHUSDT']) {
+    const { bids } = await call(request, `${VENUE_PATHS.book}?symbol=${symbol}&levels=1`);
+    // `as`: the answer is held to its document elsewhere.
+    const [[price]] = bids as [[string, string]];
+    links += 1;
+    await call(request, VENUE_PATHS.placeOrder, {
+      ...{ symbol, side: 'Buy', orderType: 'Limit', qty: '0.01', orderLinkId: `far-${links}` },
+      price: String(Math.floor(parseFloat(price) * 0.9)),
+    });
+  }
+  await page.goto(gateway.urlOf('/ar-SA/user/assets/order/spot/'));
+  const marks = page.getByRole('checkbox');
+  await expect.poll(() => marks.count()).toBe(4);
+  await expectNoViolationsInBothSchemes(page, 'orders, in Arabic');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  // The newest stands first.
+  await marks.nth(1).check();
+  await page.getByRole('button', { name: 'إلغاء المحدد (1)' }).click();
+  await expect.poll(() => marks.count()).toBe(3);
+  await page.goto(gateway.urlOf('/ar-SA/user/assets/order/spot/?pair=BTCUSDT'));
+  await expect.poll(() => marks.count()).toBe(3);
+  await page.getByRole('button', { name: 'إلغاء الكل' }).click();
+  await expect.poll(() => marks.count()).toBe(0);
+  const { orders } = await call(request, VENUE_PATHS.openOrders);
+  expect(orders).toEqual([]);
+  await close();
+});

@@ -159,15 +159,16 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const { database, market, keys, demo, mailer } = parts;
   const { kysely } = database;
   const demoEmail = demo?.email ?? null;
+  const common = { database, environment, demoEmail, warn };
   const venue = await startVenue({
-    ...{ database, environment, demoEmail, warn },
+    ...common,
     symbolCount: settings.marketSymbols,
     house: houseOf(market),
     now: Date.now,
   });
   const { port } = venue;
   const quotes = market.source;
-  const wallet = await openWallet({ ...settings, database, port, quotes, demoEmail, warn });
+  const wallet = await openWallet({ ...settings, ...common, port, quotes });
   const alerts = openAlerts({ db: kysely, port, quotes, warn });
   const protection = await startProtection({ db: kysely, port, warn });
   const streams = startStreams({ port, market: market.market, kysely, warn });

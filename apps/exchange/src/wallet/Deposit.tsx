@@ -40,7 +40,7 @@ function Content({ calls, coins, refresh }: WalletView) {
         </div>
       </Panel>
       <div className={styles.stack}>
-        {coins.simulated && network !== null && (
+        {coins.startsTransfers && network !== null && (
           <Panel title={t('wallet.simulate.heading')}>
             <SimulateDeposit
               key={`${coin} ${network.network}`}

@@ -17,7 +17,8 @@ import type { WalletCalls } from './wallet-calls.ts';
 interface RecentWithdrawalsProps {
   loaded: Loaded<WithdrawalPage>;
   calls: WalletCalls;
-  isSimulated: boolean;
+  /** Whether what was sent can be let fail here. */
+  startsTransfers: boolean;
   onChange: () => void;
 }
 
@@ -46,7 +47,7 @@ interface ItemProps extends Omit<RecentWithdrawalsProps, 'loaded'> {
   withdrawal: WithdrawalInfo;
 }
 
-function Item({ withdrawal, calls, isSimulated, onChange }: ItemProps) {
+function Item({ withdrawal, calls, startsTransfers, onChange }: ItemProps) {
   const { t } = useI18n();
   const words = useRefusalWords();
   const { refusal, pending, send } = useSending();
@@ -74,7 +75,7 @@ function Item({ withdrawal, calls, isSimulated, onChange }: ItemProps) {
             {t('wallet.withdraw.cancel')}
           </Button>
         )}
-        {status === 'sent' && isSimulated && (
+        {status === 'sent' && startsTransfers && (
           <Button
             size="small"
             loading={pending}

@@ -66,7 +66,7 @@ function Content(view: WalletView) {
           <RecentWithdrawals
             loaded={recent.loaded}
             calls={calls}
-            isSimulated={view.coins.simulated}
+            startsTransfers={view.coins.startsTransfers}
             onChange={changed}
           />
         </Panel>

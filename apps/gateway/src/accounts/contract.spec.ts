@@ -6,15 +6,18 @@ import {
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 
+import { assetsRoutes } from '../assets/routes.ts';
+import { convertRoutes } from '../convert/routes.ts';
 import { keyRoutes } from '../keys/routes.ts';
 import { venueRoutes } from '../venue/routes.ts';
+import { walletRoutes } from '../wallet/routes.ts';
 import type { AccountOptions } from './routes.ts';
 import { ACCOUNT_DOCUMENT, createFixture, START } from './testing/fixture.ts';
 
 const CALLS: readonly (readonly [string, AccountCall])[] = Object.entries(ACCOUNT_CALLS);
 
 describe('the OpenAPI document of the account calls', () => {
-  it('has the calls that our accounts and the venue serve, and no other', async () => {
+  it('has the calls that our own services serve, and no other', async () => {
     const served: string[] = [];
     // No call is made: the routes are looked at, their database is not.
     const database = { kysely: undefined as never };
@@ -24,6 +27,9 @@ describe('the OpenAPI document of the account calls', () => {
         tickets: undefined as never,
         givesTestCoins: true,
       });
+      assetsRoutes(scope, context, { port: undefined as never });
+      walletRoutes(scope, context, undefined as never);
+      convertRoutes(scope, context, undefined as never);
       void scope.register(async (calls) => keyRoutes(calls, context, undefined as never), {
         prefix: ACCOUNT_BASE_PATH,
       });

@@ -118,6 +118,9 @@ export async function simulateDeposit(
   return row === undefined ? { ok: false, failure: { type: 'unavailable' } } : done(row);
 }
 
+/** A balance has room for a hundred million such amounts. */
+const MOST_ATOMS = 10n ** 30n;
+
 /** An amount in atoms, with the digits that a network takes. */
 export function readAmount(
   { port, rail }: Pick<WalletParts, 'port' | 'rail'>,
@@ -132,7 +135,8 @@ export function readAmount(
   if (atoms === 'not-a-number' || atoms <= 0n) return refused('bad-amount', 'amount');
   // The same number of atoms at the asset's own scale.
   const whole = parseAtoms(text, scale);
-  return typeof whole === 'bigint' ? done(whole) : refused('bad-amount', 'amount');
+  if (typeof whole !== 'bigint') return refused('bad-amount', 'amount');
+  return whole < MOST_ATOMS ? done(whole) : refused('too-large', 'amount');
 }
 
 /** The chain drops a deposit of the user, on a simulated chain. */

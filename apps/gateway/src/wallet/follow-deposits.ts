@@ -4,15 +4,31 @@ import { reverseDeposit } from './debts.ts';
 import { type DepositRow, depositLink, takeArrivals } from './deposits.ts';
 import { amountOf, eachByItself, networkOf, submitOnce, type WalletParts } from './parts.ts';
 
-const DEPOSITS_A_STEP = 200;
+/** So that a statement holds the embedded connection no longer than a commit. */
+const DEPOSITS_A_STATEMENT = 200;
+/** Before every row: ids count from 1. */
+const FIRST = 0n;
 
 /** Follows what may still change: credits what has enough confirmations, takes back what was dropped. */
 export async function followDeposits(parts: WalletParts): Promise<void> {
-  const { db, rail } = parts;
   await takeArrivals(parts);
+  let rows: readonly DepositRow[] = [];
+  do {
+    rows = await openDeposits(parts, rows.at(-1)?.id ?? FIRST);
+    await followEach(parts, rows);
+  } while (rows.length === DEPOSITS_A_STATEMENT);
+}
+
+async function openDeposits({ db }: WalletParts, after: bigint): Promise<readonly DepositRow[]> {
   const { rows } = await sql<DepositRow>`
-    select * from wallet_deposits where status in ('pending', 'credited') and not is_final
-    order by id limit ${DEPOSITS_A_STEP}`.execute(db);
+    select * from wallet_deposits
+    where status in ('pending', 'credited') and not is_final and id > ${after}
+    order by id limit ${DEPOSITS_A_STATEMENT}`.execute(db);
+  return rows;
+}
+
+async function followEach(parts: WalletParts, rows: readonly DepositRow[]): Promise<void> {
+  const { rail } = parts;
   const keys = rows.map(({ network, tx_id: txId }) => ({ network, txId }));
   const found = rows.length === 0 ? [] : await rail.confirmations(keys);
   await eachByItself(parts, rows, async (row, index) => {

@@ -5,7 +5,9 @@ import { finishCancel, holdFor, move, type WithdrawalRow, withdrawalLink } from 
 
 /** A request that is this old is not being worked on by whoever asked: its answer was lost. */
 const LOST_AFTER_MS = 10_000;
-const WITHDRAWALS_A_STEP = 200;
+const WITHDRAWALS_A_STATEMENT = 200;
+/** Before every row: ids count from 1. */
+const FIRST = 0n;
 
 /**
  * Takes every open withdrawal a step further. Each step is a row's status, then a command with a link id
@@ -18,11 +20,26 @@ const WITHDRAWALS_A_STEP = 200;
  *      '-> refused
  */
 export async function followWithdrawals(parts: WalletParts): Promise<void> {
-  const { db, rail } = parts;
+  let rows: readonly WithdrawalRow[] = [];
+  do {
+    rows = await openWithdrawals(parts, rows.at(-1)?.id ?? FIRST);
+    await followEach(parts, rows);
+  } while (rows.length === WITHDRAWALS_A_STATEMENT);
+}
+
+async function openWithdrawals(
+  { db }: WalletParts,
+  after: bigint,
+): Promise<readonly WithdrawalRow[]> {
   const { rows } = await sql<WithdrawalRow>`
     select * from wallet_withdrawals
-    where status in ('new', 'review', 'sending', 'sent', 'cancelling')
-    order by id limit ${WITHDRAWALS_A_STEP}`.execute(db);
+    where status in ('new', 'review', 'sending', 'sent', 'cancelling') and id > ${after}
+    order by id limit ${WITHDRAWALS_A_STATEMENT}`.execute(db);
+  return rows;
+}
+
+async function followEach(parts: WalletParts, rows: readonly WithdrawalRow[]): Promise<void> {
+  const { rail } = parts;
   const sent = rows.filter(({ status }) => status === 'sent').map(({ id }) => withdrawalLink(id));
   const states = sent.length === 0 ? new Map<string, PaymentState>() : await rail.payments(sent);
   await eachByItself(parts, rows, (row) => follow(parts, row, states.get(withdrawalLink(row.id))));

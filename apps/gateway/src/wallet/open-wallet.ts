@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AccountContext } from '../accounts/context.ts';
+import { hasDemoAccount } from '../accounts/demo-address.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { Database } from '../db/open-database.ts';
 import { secretOfFile } from '../keys/sealing.ts';
@@ -17,6 +19,7 @@ import { startWallet } from './start-wallet.ts';
 export interface WalletOptions {
   readonly database: Database<AccountTables>;
   readonly dataDir: string;
+  readonly environment: SiteEnvironment;
   readonly port: VenuePort;
   readonly quotes: QuoteSource;
   /** The account for trying things out, which has addresses to withdraw to; null where there is none. */
@@ -37,12 +40,12 @@ const HOUR_MS = 3_600_000;
 
 /** The wallet over the simulated chains, with its calls and its rounds. */
 export async function openWallet(options: WalletOptions): Promise<OpenWallet> {
-  const { database, dataDir, port, quotes, demoEmail, warn } = options;
+  const { database, dataDir, environment, port, quotes, demoEmail, warn } = options;
   const db = database.kysely;
   const secret = secretOfFile(join(dataDir, 'deposit-addresses.key'));
   const parts: WalletParts = {
     ...{ db, port, warn, now: Date.now },
-    rail: createSimulatedRail({ db, secret, now: Date.now }),
+    rail: createSimulatedRail({ db, secret, now: Date.now, isOpen: hasDemoAccount(environment) }),
     priceOf: (coin) => (coin === 'USDT' ? '1' : (quotes.latest(`${coin}USDT`)?.close ?? null)),
     addressLockMs: options.addressLockHours * HOUR_MS,
     reviewMs: options.withdrawalReviewSeconds * SECOND_MS,

@@ -21,7 +21,9 @@ export interface ChainRail {
   send(payment: Payment): Promise<void>;
   /** How payments stand, by their ids; one that was never sent is left out. */
   payments(ids: readonly string[]): Promise<ReadonlyMap<string, PaymentState>>;
-  /** What users may start on chains that are made up; null where coins are real. */
+  /** Whether its chains are made up: every page and call says so. */
+  readonly isSimulated: boolean;
+  /** What users may start on made-up chains themselves; null where they may not. */
   readonly simulation: Simulation | null;
 }
 

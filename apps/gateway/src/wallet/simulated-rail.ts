@@ -9,6 +9,8 @@ export interface SimulatedRailOptions {
   /** What addresses are made of: 32 bytes of the data folder. */
   readonly secret: Buffer;
   readonly now: () => number;
+  /** Whether users may start transfers themselves, which gives them coins for nothing. */
+  readonly isOpen: boolean;
   /** How long a block takes; each one after a transfer is a confirmation. */
   readonly blockMs?: number;
 }
@@ -87,7 +89,8 @@ export function createSimulatedRail(options: SimulatedRailOptions): ChainRail {
         ]),
       );
     },
-    simulation: simulationOf(options, confirmationsOf),
+    isSimulated: true,
+    simulation: options.isOpen ? simulationOf(options, confirmationsOf) : null,
   };
 }
 

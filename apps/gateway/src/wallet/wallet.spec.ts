@@ -145,6 +145,8 @@ describe('a deposit', () => {
     [{ coin: 'USDT', network: 'TRX', amount: '0.0000001' }, 'too-many-digits', 'amount'],
     [{ coin: 'USDT', network: 'TRX', amount: '-5' }, 'bad-amount', 'amount'],
     [{ coin: 'USDT', network: 'TRX', amount: 'five' }, 'bad-amount', 'amount'],
+    [{ coin: 'USDT', network: 'TRX', amount: '1e22' }, 'too-large', 'amount'],
+    [{ coin: 'USDT', network: 'TRX', amount: '9'.repeat(60) }, 'too-large', 'amount'],
   ])('%o is refused as %s', async (asked, reason, field) => {
     const answer = await ann.call('/wallet/simulate/deposit', {
       requestId: requestId(),
@@ -306,6 +308,8 @@ describe('a withdrawal', () => {
       await withdraw(ann, entry, '50', more),
     ];
     expect(second.result).toEqual(first.result);
+    const other = await withdraw(ann, entry, '51', more);
+    expect(other.result).toEqual({ reason: 'request-id-used', field: 'requestId' });
     expect(await balanceOf(ann, 'USDT')).toEqual(['9949', '51']);
   });
 

@@ -30,7 +30,8 @@ export function coinsOf({ port, rail }: Written) {
 export function coinsWire(parts: WalletParts): CoinsResult {
   const { rail, addressLockMs } = parts;
   return {
-    simulated: rail.simulation !== null,
+    simulated: rail.isSimulated,
+    startsTransfers: rail.simulation !== null,
     addressLockMs,
     coins: coinsOf(parts).map(({ coin, networks }) => ({
       coin,

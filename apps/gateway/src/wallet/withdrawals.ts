@@ -80,7 +80,7 @@ export async function requestWithdrawal(
   request: WithdrawalRequest,
 ): Promise<WalletOutcome<WithdrawalRow>> {
   const { db } = parts;
-  const before = await requestedBefore(db, userId, request);
+  const before = await requestedBefore(parts, userId, request);
   if (before !== null) return before;
   const terms = await termsOf(parts, userId, request);
   if (!terms.ok) return terms;
@@ -89,7 +89,9 @@ export async function requestWithdrawal(
   const inserted = await insertRequest(parts, userId, request, terms.value);
   if (inserted === 'above-limit') return refused('above-day-limit', 'amount');
   if (inserted === 'there') {
-    return (await requestedBefore(db, userId, request)) ?? refused('request-id-used', 'requestId');
+    return (
+      (await requestedBefore(parts, userId, request)) ?? refused('request-id-used', 'requestId')
+    );
   }
   const held = await holdFor(parts, inserted);
   const isNotTaken =
@@ -104,16 +106,24 @@ export async function requestWithdrawal(
 
 /** The request with this id, where it is the same; null where there is none. */
 async function requestedBefore(
-  db: WalletParts['db'],
+  parts: WalletParts,
   userId: bigint,
-  { requestId, entry }: WithdrawalRequest,
+  { requestId, account, entry, amount, isFeeInside }: WithdrawalRequest,
 ): Promise<WalletOutcome<WithdrawalRow> | null> {
+  const { db } = parts;
   const { rows } = await sql<WithdrawalRow>`
     select * from wallet_withdrawals
     where user_id = ${userId} and request_id = ${requestId}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  const isSame = row.address === entry.address && row.asset === entry.asset;
+  const asked = readAmount(parts, entry.asset, entry.network, amount);
+  const before = BigInt(row.amount) + (isFeeInside ? BigInt(row.fee) : 0n);
+  const isSame =
+    asked.ok &&
+    asked.value === before &&
+    row.account === accountOf(userId, account) &&
+    [row.asset, row.network, row.address, row.tag].join(' ') ===
+      [entry.asset, entry.network, entry.address, entry.tag].join(' ');
   if (!isSame || row.status === 'refused') return refused('request-id-used', 'requestId');
   return done(row);
 }

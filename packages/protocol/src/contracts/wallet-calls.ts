@@ -88,6 +88,7 @@ export const WALLET_CALLS = {
     example: {
       result: {
         simulated: true,
+        startsTransfers: true,
         addressLockMs: 86_400_000,
         coins: [
           {

@@ -52,6 +52,10 @@ export type CoinInfo = WireType<typeof coinInfo>;
 
 export const coinsResult = v.object({
   simulated: v.pipe(v.boolean(), v.description('Chains and coins are made up.')),
+  startsTransfers: v.pipe(
+    v.boolean(),
+    v.description('Users may start deposits themselves, and let transfers fail.'),
+  ),
   addressLockMs: v.pipe(count, v.description('How long a new entry of the address book waits.')),
   coins: v.pipe(v.array(coinInfo), v.description('Those that move on a network.')),
 });

@@ -16,7 +16,7 @@ export function testWallet({
   const secret = Buffer.alloc(SECRET_BYTES, 7);
   return {
     ...{ db, port, now, warn },
-    rail: createSimulatedRail({ db, secret, now, blockMs: BLOCK_MS }),
+    rail: createSimulatedRail({ db, secret, now, blockMs: BLOCK_MS, isOpen: true }),
     priceOf: (coin) => ({ USDT: '1', BTC: '50000' })[coin] ?? null,
     addressLockMs: LOCK_MS,
     reviewMs: REVIEW_MS,

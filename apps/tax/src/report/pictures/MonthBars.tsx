@@ -1,7 +1,7 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import type { Ref } from 'react';
 
-import { monthName, shortMoney } from './labels.ts';
+import { monthName, shortAmount } from './labels.ts';
 import { boundsOf, isOpen, type NamedPart, rangeOf } from './named-part.ts';
 import styles from './Pictures.module.css';
 import { scaleOf } from './scale.ts';
@@ -9,7 +9,9 @@ import { scaleOf } from './scale.ts';
 const HEIGHT = 208;
 const TOP = 20;
 const BOTTOM = 28;
-const LABEL_WIDTH = 52;
+/** Of the digits and letters at the lines of the scale, at most. */
+const SIGN_WIDTH = 7;
+const LABEL_GAP = 8;
 /** Bars this far apart have room for their amount and for a month's short name. */
 const WIDE_BAND = 46;
 const WIDEST_BAR = 36;
@@ -18,17 +20,18 @@ interface MonthBarsProps {
   ref: Ref<SVGSVGElement>;
   label: string;
   parts: readonly NamedPart[];
-  currency: string;
   width: number;
 }
 
 /** A bar a month, gains above the zero line and losses below it; what is not known is a dashed box. */
-export function MonthBars({ ref, label, parts, currency, width }: MonthBarsProps) {
+export function MonthBars({ ref, label, parts, width }: MonthBarsProps) {
   const { tag } = useI18n();
   const scale = scaleOf(boundsOf(parts));
   const plotHeight = HEIGHT - TOP - BOTTOM;
   const y = (value: bigint) => TOP + (1 - scale.place(value)) * plotHeight;
-  const band = (width - LABEL_WIDTH) / Math.max(1, parts.length);
+  const tickLabels = scale.ticks.map((tick) => shortAmount(tick, tag));
+  const labelWidth = Math.max(...tickLabels.map(({ length }) => length)) * SIGN_WIDTH + LABEL_GAP;
+  const band = (width - labelWidth) / Math.max(1, parts.length);
   const isWide = band >= WIDE_BAND;
   return (
     <svg
@@ -39,22 +42,22 @@ export function MonthBars({ ref, label, parts, currency, width }: MonthBarsProps
       role="img"
       aria-label={label}
     >
-      {scale.ticks.map((tick) => (
+      {scale.ticks.map((tick, index) => (
         <g key={String(tick)}>
           <line
             className={tick === 0n ? styles.zero : styles.grid}
-            x1={LABEL_WIDTH}
+            x1={labelWidth}
             x2={width}
             y1={y(tick)}
             y2={y(tick)}
           />
-          <text className={styles.tick} x={LABEL_WIDTH - 6} y={y(tick) + 4} textAnchor="end">
-            {shortMoney(tick, currency, tag)}
+          <text className={styles.tick} x={labelWidth - LABEL_GAP} y={y(tick) + 4} textAnchor="end">
+            {tickLabels[index]}
           </text>
         </g>
       ))}
       {parts.map((part, index) => {
-        const middle = LABEL_WIDTH + (index + 0.5) * band;
+        const middle = labelWidth + (index + 0.5) * band;
         return (
           <g key={part.key}>
             <Bar
@@ -71,7 +74,7 @@ export function MonthBars({ ref, label, parts, currency, width }: MonthBarsProps
                 y={part.gain > 0n ? y(part.gain) - 5 : y(part.gain) + 14}
                 textAnchor="middle"
               >
-                {shortMoney(part.gain, currency, tag)}
+                {shortAmount(part.gain, tag)}
               </text>
             )}
             <text className={styles.tick} x={middle} y={HEIGHT - 8} textAnchor="middle">

@@ -2,15 +2,9 @@ import { fixedToText } from '@meridian/money/fixed.ts';
 import type { HoldingPeriod } from '@meridian/tax-engine/report/gain-parts.ts';
 import type { I18n } from '@meridian/i18n/i18n.ts';
 
-/** A round amount at a line of a scale, as short as the language writes it: `€2.5K`. */
-export function shortMoney(atoms: bigint, currency: string, tag: string): string {
-  const format = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  });
+/** An amount as short as the language writes it (`2.5K`); the title of the picture names its unit. */
+export function shortAmount(atoms: bigint, tag: string): string {
+  const format = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
   // `as`: decimal text, which `Intl` formats without the loss that a number would have.
   return format.format(fixedToText(atoms) as Intl.StringNumericLiteral);
 }

@@ -17,41 +17,34 @@ const MADE_BY = 'Made by tools/generate/icons.ts.';
 const LINE_WIDTH = 100;
 const SHORT_KEY = 4;
 
-/**
- * What a first paint shows, and what the confined report page shows: its policy lets no picture be
- * fetched, the sprite neither.
- */
+/** What a first paint shows. */
 const INLINED: readonly string[] = [
-  'arrow-down',
   'arrow-end',
   'check',
   'chevron-down',
   'chevron-end',
   'close',
-  'download',
   'error',
   'exchange',
   'external',
-  'file',
   'globe',
   'home',
   'info',
-  'loader',
   'menu',
   'minus',
   'moon',
-  'more',
   'plus',
   'search',
   'sun',
   'tax',
   'text-size',
-  'trash',
-  'upload',
   'user',
   'warning',
   'web3',
 ];
+
+/** What the confined report page shows besides: its policy lets no picture be fetched, the sprite neither. */
+const CONFINED: readonly string[] = ['arrow-down', 'file', 'trash', 'upload'];
 
 const outlines = new Map(
   drawings(SOURCES).map((name) => {
@@ -69,7 +62,14 @@ const wanted = new Map([
     ([name, data]) => [posix.join(PUBLISHED, `${name}.svg`), file(data)] as const,
   ),
   [posix.join(GENERATED, 'icon-names.ts'), names()] as const,
-  [posix.join(GENERATED, 'inline-icons.ts'), inlined()] as const,
+  [
+    posix.join(GENERATED, 'inline-icons.ts'),
+    inlined('INLINE_ICONS', INLINED, 'the icons that wait for no sprite'),
+  ] as const,
+  [
+    posix.join(GENERATED, 'confined-icons.ts'),
+    inlined('CONFINED_ICONS', CONFINED, 'the icons of a page that can fetch no sprite'),
+  ] as const,
   [posix.join(GENERATED, 'sprite.svg'), sprite()] as const,
 ]);
 const left = drawings(PUBLISHED)
@@ -126,8 +126,8 @@ function names(): string {
   ].join('\n');
 }
 
-function inlined(): string {
-  const entries = INLINED.map((name) => {
+function inlined(constant: string, icons: readonly string[], what: string): string {
+  const entries = icons.map((name) => {
     const data = outlines.get(name);
     if (data === undefined) throw new Error(`${name}: to be inlined, but not drawn`);
     const key = /^\w+$/.test(name) ? name : `'${name}'`;
@@ -139,8 +139,8 @@ function inlined(): string {
   return [
     "import type { IconName } from './icon-names.ts';",
     '',
-    `/** Path data of the icons that wait for no sprite. ${MADE_BY} */`,
-    'export const INLINE_ICONS: Readonly<Partial<Record<IconName, string>>> = {',
+    `/** Path data of ${what}. ${MADE_BY} */`,
+    `export const ${constant}: Readonly<Partial<Record<IconName, string>>> = {`,
     ...entries,
     '};',
     '',

@@ -1,6 +1,8 @@
 import type { PageLanguages } from '@meridian/i18n/i18n.ts';
 import { Document } from '@meridian/shell/Document.tsx';
 import { SupportLink } from '@meridian/shell/SupportLink.tsx';
+import { CONFINED_ICONS } from '@meridian/ui/generated/confined-icons.ts';
+import { InlineIcons } from '@meridian/ui/Icon.tsx';
 import type { ReactNode } from 'react';
 
 import { ReportApp } from './report/ReportApp.tsx';
@@ -15,15 +17,17 @@ interface ReportDocumentProps {
 export function ReportDocument({ languages, head }: ReportDocumentProps) {
   const line = note(languages.frame);
   return (
-    <Document
-      languages={languages}
-      page="taxReport"
-      head={head}
-      note={line}
-      further={<SupportLink />}
-      live={false}
-    >
-      <ReportApp />
-    </Document>
+    <InlineIcons value={CONFINED_ICONS}>
+      <Document
+        languages={languages}
+        page="taxReport"
+        head={head}
+        note={line}
+        further={<SupportLink />}
+        live={false}
+      >
+        <ReportApp />
+      </Document>
+    </InlineIcons>
   );
 }

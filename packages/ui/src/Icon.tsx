@@ -1,3 +1,5 @@
+import { createContext, use } from 'react';
+
 import { classNames } from './class-names.ts';
 import type { IconName } from './generated/icon-names.ts';
 import { INLINE_ICONS } from './generated/inline-icons.ts';
@@ -13,6 +15,9 @@ const MIRRORED: ReadonlySet<IconName> = new Set([
   'sign-out',
 ]);
 
+/** Path data of further icons that wait for no sprite: for a page whose policy would not load it. */
+export const InlineIcons = createContext<Readonly<Partial<Record<IconName, string>>>>({});
+
 interface IconProps {
   name: IconName;
   /** Edge in px; icons are drawn for 16 (R-ICON-01). */
@@ -22,11 +27,11 @@ interface IconProps {
 
 /**
  * A decorative sign in the text's colour (R-ICON-02). Its meaning stands in words beside it or in a
- * label. What a first paint or the confined report page shows is inlined; the rest comes from the
- * sprite, which the report page's policy would not load.
+ * label. What a first paint shows is inlined; the rest comes from the sprite.
  */
 export function Icon({ name, size = ICON_SIZE_PX, className }: IconProps) {
-  const path = INLINE_ICONS[name];
+  const further = use(InlineIcons);
+  const path = INLINE_ICONS[name] ?? further[name];
   return (
     <svg
       className={classNames(MIRRORED.has(name) && styles.mirrored, className) || undefined}

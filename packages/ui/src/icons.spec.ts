@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { ICON_NAMES } from './generated/icon-names.ts';
+import { CONFINED_ICONS } from './generated/confined-icons.ts';
 import { INLINE_ICONS } from './generated/inline-icons.ts';
 
 const folder = new URL('./icons/', import.meta.url);
@@ -84,7 +85,7 @@ describe('the icon library', () => {
   });
 
   it('inlines what the files hold', () => {
-    for (const [name, data] of Object.entries(INLINE_ICONS)) {
+    for (const [name, data] of Object.entries({ ...INLINE_ICONS, ...CONFINED_ICONS })) {
       expect(data, name).toBe(pathOf(name));
     }
   });

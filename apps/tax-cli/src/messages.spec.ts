@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readMessages } from '@meridian/i18n/load-catalogue.ts';
 import { settingTexts } from '@meridian/tax-engine/estimate/settings.ts';
 import { namedRules } from '@meridian/tax-export/law.ts';
-import { countryName } from '@meridian/tax-export/report-texts.ts';
+import { countryName } from '@meridian/tax-export/names.ts';
 import { ACROSS_MESSAGE_IDS } from '@meridian/tax-import/across/messages.ts';
 import { IMPORT_MESSAGE_IDS } from '@meridian/tax-import/message-ids.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';

@@ -18,12 +18,8 @@ import {
 import type { Issue, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { isUntaxed, namedProposals, termName } from '@meridian/tax-export/law.ts';
 import { methodsByYear } from '@meridian/tax-export/methods-by-year.ts';
-import {
-  accountName,
-  assumptionIds,
-  countryName,
-  issueParams,
-} from '@meridian/tax-export/report-texts.ts';
+import { countryName } from '@meridian/tax-export/names.ts';
+import { accountName, assumptionIds, issueParams } from '@meridian/tax-export/report-texts.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Day } from '@meridian/tax-engine/common/time.ts';
 

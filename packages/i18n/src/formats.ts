@@ -1,6 +1,8 @@
 /** A calendar day, `2024-03-31`, with no time of day and so no time zone. */
 type IsoDay = string;
 
+import { ownFormats } from './own-formats.ts';
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -14,6 +16,8 @@ export function formatDate(value: IsoDay | number, timeZone: string, tag: string
   // A bare day is midnight UTC: formatted in any other zone it could slip to its neighbour.
   const instant = typeof value === 'number' ? value : Date.parse(`${value}T00:00:00Z`);
   const zone = typeof value === 'number' ? timeZone : 'UTC';
+  const own = ownFormats(tag);
+  if (own !== undefined) return own.date(...dateIn(zone, instant));
   // The month by name: in right-to-left text a day of figures alone reads in either order.
   const style = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   return formatter(tag, { ...style, timeZone: zone }).format(instant);
@@ -25,17 +29,57 @@ export function formatDate(value: IsoDay | number, timeZone: string, tag: string
  * @param epochMs epoch milliseconds
  */
 export function formatDateTime(epochMs: number, timeZone: string, tag: string): string {
-  return formatter(tag, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
+  const own = ownFormats(tag);
+  const parts = formatter(own === undefined ? tag : 'en-GB', {
+    ...(own === undefined && { day: 'numeric', month: 'short', year: 'numeric' }),
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
     timeZone,
     timeZoneName: 'short',
-  }).format(epochMs);
+  }).formatToParts(epochMs);
+  const text = parts
+    // Greek has no short name for a zone and writes four words; English names are short.
+    .map(({ type, value }) =>
+      type === 'timeZoneName' && value.length > ZONE_NAME_MAX ? zoneName(epochMs, timeZone) : value,
+    )
+    .join('');
+  return own === undefined ? text : `${own.date(...dateIn(timeZone, epochMs))}, ${text}`;
+}
+
+/** The longest short name of a zone: `GMT+12:45`. */
+const ZONE_NAME_MAX = 9;
+
+function zoneName(epochMs: number, timeZone: string): string {
+  const parts = formatter('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(epochMs);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** Year, month from 1 and day of an instant in a zone. */
+function dateIn(timeZone: string, epochMs: number): [year: number, month: number, day: number] {
+  const style = { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const parts = formatter('en-GB', style).formatToParts(epochMs);
+  const field = (wanted: string) =>
+    parseInt(parts.find(({ type }) => type === wanted)?.value ?? '', 10);
+  return [field('year'), field('month'), field('day')];
+}
+
+/** Texts one after the other, "A, B and C"; figures (`unit`) without a word before the last. */
+export function formatList(
+  texts: readonly string[],
+  tag: string,
+  type: 'conjunction' | 'unit' = 'conjunction',
+): string {
+  const own = ownFormats(tag);
+  if (own === undefined)
+    return new Intl.ListFormat(tag, { type, style: type === 'unit' ? 'short' : 'long' }).format(
+      texts,
+    );
+  if (type === 'unit') return texts.join(own.between);
+  const { word, inLongLists } = own.and;
+  if (texts.length < 2 || (texts.length > 2 && !inLongLists)) return texts.join(', ');
+  return `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1) ?? ''}`;
 }
 
 /** A count of things (rows, lots, files). Money has its own formatter. */

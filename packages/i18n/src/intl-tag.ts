@@ -1,5 +1,8 @@
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
-import { isRtl, type Locale } from '@meridian/editions/locales.ts';
+import { isRtl, languageOf, type Locale } from '@meridian/editions/locales.ts';
+
+/** Languages with formats of our own, and the tag that writes their numbers (`own-formats.ts`). */
+const OWN_TAGS: Readonly<Record<string, string>> = { ka: 'ru-GE-x-ka', kk: 'ru-KZ-x-kk' };
 
 /**
  * The tag to format dates and numbers with. Arabic asks for the Gregorian calendar and Latin
@@ -7,6 +10,6 @@ import { isRtl, type Locale } from '@meridian/editions/locales.ts';
  * (docs/decisions/0004-arabic-dates-and-digits.md).
  */
 export function intlTag(locale: Locale): string {
-  const tag = hreflangTag(locale);
+  const tag = OWN_TAGS[languageOf(locale)] ?? hreflangTag(locale);
   return isRtl(locale) ? `${tag}-u-ca-gregory-nu-latn` : tag;
 }

@@ -71,11 +71,16 @@ const SHARE_PLACES = 8;
  * (a third of a coin) eight places, or four digits where it is smaller than those.
  */
 export function formatQuantity(value: Decimal, options: CommonOptions): string {
-  if (value.scale <= COIN_PLACES) return formatDecimal(value, options);
+  return formatDecimal(readableQuantity(value), options);
+}
+
+/** A quantity with the digits that `formatQuantity` writes. */
+export function readableQuantity(value: Decimal): Decimal {
+  if (value.scale <= COIN_PLACES) return value;
   const digits = String(value.coefficient < 0n ? -value.coefficient : value.coefficient).length;
   const firstPlace = value.scale - digits;
   const places = Math.max(SHARE_PLACES, firstPlace + 4);
-  return formatDecimal(roundTo(value, Math.min(places, value.scale), 'half-even'), options);
+  return roundTo(value, Math.min(places, value.scale), 'half-even');
 }
 
 /**

@@ -19,7 +19,9 @@ import { termName } from './law.ts';
 import { csvLine } from './csv-writer.ts';
 import { formRowsCsv } from './form-rows-csv.ts';
 import { methodsByYear } from './methods-by-year.ts';
-import { accountName, countryName, issueParams, sourceOf } from './report-texts.ts';
+import { countryName } from './names.ts';
+import { accountName, issueParams, sourceOf } from './report-texts.ts';
+import { shownQuantity } from './shown-money.ts';
 
 export type { Amounts, CsvOptions } from './csv-options.ts';
 
@@ -216,7 +218,7 @@ function issueRows({ issues }: TaxReport, options: PartOptions): Row[] {
   const { tr } = options;
   return issues.map((issue) => [
     tr(issue.level === 'open' ? 'export.open' : 'export.note'),
-    tr(`issue.${issue.code}`, issueParams(issue)),
+    tr(`issue.${issue.code}`, { ...issueParams(issue), quantity: shownQuantity(issue.quantity) }),
     ...sourceOf(issue.entry, options),
   ]);
 }

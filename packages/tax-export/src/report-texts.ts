@@ -48,11 +48,6 @@ export function sourceOf(
   return [options.sourceNames?.get(entry.source) ?? entry.source, entry.rows.join(' ')];
 }
 
-/** A country's name, as the platform has it in every language. `tag` is BCP 47. */
-export function countryName(code: string, tag: string): string {
-  return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code;
-}
-
 /** Accounts that only the engine knows have a name in every language. */
 const ENGINE_ACCOUNTS = new Set(['elsewhere', 'unallocated']);
 

@@ -1,4 +1,5 @@
-import { currencyDigits } from '@meridian/money/format.ts';
+import { decimal, decimalToText } from '@meridian/money/decimal.ts';
+import { currencyDigits, readableQuantity } from '@meridian/money/format.ts';
 import { fixedToText, roundFixed } from '@meridian/money/fixed.ts';
 import type { Atoms } from '@meridian/money/measure.ts';
 
@@ -9,4 +10,9 @@ import type { Atoms } from '@meridian/money/measure.ts';
 export function shownMoney(atoms: Atoms, currency: string): string {
   const digits = currencyDigits(currency);
   return fixedToText(digits === null ? atoms : roundFixed(atoms, digits, 'half-up'));
+}
+
+/** A quantity inside a sentence: a computed share of units with fewer digits than it has. */
+export function shownQuantity(atoms: Atoms): string {
+  return decimalToText(readableQuantity(decimal(fixedToText(atoms))));
 }

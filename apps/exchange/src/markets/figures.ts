@@ -1,3 +1,4 @@
+import { ownUnits } from '@meridian/i18n/own-units.ts';
 import { type Decimal, decimalToText, parseDecimal } from '@meridian/money/decimal.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
 
@@ -49,7 +50,13 @@ export function formatChange(ratio: Decimal, tag: string): string {
  */
 export function formatCompact(amount: string, tag: string): string | null {
   const value = parseDecimal(amount);
-  return value === null ? null : compactFormat(tag).format(literal(value));
+  if (value === null) return null;
+  const units = ownUnits(tag)?.compact;
+  if (units === undefined) return compactFormat(tag).format(literal(value));
+  return compactFormat(tag)
+    .formatToParts(literal(value))
+    .map((part) => (part.type === 'compact' ? (units[part.value] ?? part.value) : part.value))
+    .join('');
 }
 
 function literal(value: Decimal): Intl.StringNumericLiteral {

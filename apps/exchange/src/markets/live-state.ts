@@ -1,3 +1,4 @@
+import { formatAgo } from '@meridian/i18n/format-ago.ts';
 import type { SocketState } from '@meridian/quotes/quote-feed.ts';
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
@@ -25,8 +26,7 @@ export function ageToShow(state: LiveState, dataAt: number | null, now: number):
 
 /** "12 seconds ago", in the language's words. */
 export function formatAge(seconds: number, tag: string): string {
-  const format = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
-  if (seconds < 60) return format.format(-seconds, 'second');
-  if (seconds < 3_600) return format.format(-Math.floor(seconds / 60), 'minute');
-  return format.format(-Math.floor(seconds / 3_600), 'hour');
+  if (seconds < 60) return formatAgo(seconds, 'second', tag);
+  if (seconds < 3_600) return formatAgo(Math.floor(seconds / 60), 'minute', tag);
+  return formatAgo(Math.floor(seconds / 3_600), 'hour', tag);
 }

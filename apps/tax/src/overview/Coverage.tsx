@@ -19,7 +19,8 @@ export function Coverage() {
 function Countries() {
   const { t, tag } = useI18n();
   const { compare } = new Intl.Collator(tag);
-  const regions = new Intl.DisplayNames(tag, { type: 'region' });
+  // Of the language itself, where the tag is one that writes its numbers.
+  const regions = new Intl.DisplayNames(tag.split('-x-')[1] ?? tag, { type: 'region' });
   const names = COVERED_COUNTRIES.map((code) => regions.of(code) ?? code).toSorted(compare);
   return (
     <section aria-labelledby="countries">

@@ -2,8 +2,8 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 
 import type { ReportView } from '../model/report-view.ts';
-import { countryName } from '../shared/names.ts';
 import styles from './Result.module.css';
+import { countryName } from '../shared/names.ts';
 
 /** What has to be known before any figure is read: law that is not settled, or no tax at all. */
 export function LawBanner({ report }: { report: ReportView }) {

@@ -1,3 +1,4 @@
+import { formatList } from '@meridian/i18n/formats.ts';
 import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
 import { Badge, type Tone } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -34,7 +35,7 @@ export function NoticesSection({ report }: { report: ReportView }) {
 function Notice({ line, currency }: { line: NoticeLine; currency: string }) {
   const { text, tag } = useI18n();
   const { id, figure, value, due, levy, lacks, assumptions, basis, confidence } = line;
-  const assets = new Intl.ListFormat(tag).format(lacks);
+  const assets = formatList(lacks, tag);
   return (
     <>
       <p className={styles.name}>

@@ -1,3 +1,4 @@
+import { formatList } from '@meridian/i18n/formats.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 
@@ -26,8 +27,9 @@ export function WhyBody({ why, onMore, onClose }: WhyBodyProps) {
         <Notice
           kind="warning"
           title={t('report.why.missing', {
-            list: new Intl.ListFormat(tag).format(
+            list: formatList(
               open.missing.map((part) => text({ id: `open.${part}` })),
+              tag,
             ),
           })}
         >

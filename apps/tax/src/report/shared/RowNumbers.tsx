@@ -1,3 +1,4 @@
+import { formatList } from '@meridian/i18n/formats.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 /** Line numbers named in a sentence; the rest is counted. */
@@ -14,7 +15,7 @@ export function RowNumbers({ rows, file }: RowNumbersProps) {
   const { t, tag } = useI18n();
   if (rows.length === 0) return null;
   const named = rows.slice(0, NAMED).map(String);
-  const list = new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(named);
+  const list = formatList(named, tag, 'unit');
   const rest = rows.length - named.length;
   const text =
     rest > 0

@@ -4,7 +4,6 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Select } from '@meridian/ui/Select.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
 import { useId } from 'react';
-
 import { currencyName } from './names.ts';
 
 interface FormFieldProps {

@@ -1,11 +1,25 @@
-/** Names the platform knows in every language. */
+type NameOf = (code: string, tag: string) => string;
+
+let own: { readonly countryName: NameOf; readonly currencyName: NameOf } | null = null;
+
+/**
+ * Fetches the names of languages that Chromium's `Intl` lacks, for pages in such a language: their tag
+ * from `intlTag` has the language behind `x`. Until they are there, and in other languages, `Intl` names.
+ */
+export async function loadOwnNames(tag: string): Promise<void> {
+  if (tag.includes('-x-')) own = await import('@meridian/tax-export/names.ts');
+}
 
 export function countryName(code: string, tag: string): string {
-  return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code;
+  return own?.countryName(code, tag) ?? platformName('region', code, tag);
 }
 
 export function currencyName(code: string, tag: string): string {
-  return new Intl.DisplayNames(tag, { type: 'currency' }).of(code) ?? code;
+  return own?.currencyName(code, tag) ?? platformName('currency', code, tag);
+}
+
+function platformName(type: 'region' | 'currency', code: string, tag: string): string {
+  return new Intl.DisplayNames(tag.split('-x-')[1] ?? tag, { type }).of(code) ?? code;
 }
 
 /** A tax year: `2024`, or `2024/25` where it does not start in January. */

@@ -1,3 +1,4 @@
+import { formatList } from '@meridian/i18n/formats.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { MeridianArcs } from '@meridian/ui/MeridianArcs.tsx';
@@ -11,7 +12,7 @@ import { useAddFiles } from './use-add-files.ts';
 export function DropZone({ compact, canTry }: { compact: boolean; canTry: boolean }) {
   const { t, tag } = useI18n();
   const { addFiles, addSample } = useAddFiles();
-  const providers = new Intl.ListFormat(tag).format(PROVIDERS);
+  const providers = formatList(PROVIDERS, tag);
   const input = useRef<HTMLInputElement>(null);
 
   const takeFiles = useCallback(

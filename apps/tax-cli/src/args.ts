@@ -1,7 +1,6 @@
 import { reasonOf } from './json-files.ts';
 import { parseArgs } from 'node:util';
 import { ALL_LOCALES, isLocale, type Locale } from '@meridian/editions/locales.ts';
-import { isTranslated } from '@meridian/i18n/catalogues.ts';
 import type { MethodChange } from '@meridian/tax-engine/input/methods.ts';
 import type { Settings } from '@meridian/tax-engine/input/settings.ts';
 import { parCurrency } from '@meridian/tax-engine/ledger/par-currency.ts';
@@ -74,9 +73,6 @@ export interface FileValues {
 }
 
 const FORMATS: readonly Format[] = ['text', 'json', 'csv', 'csv-exact'];
-
-/** The locales in whose language the report is written. */
-export const LANGUAGES = ALL_LOCALES.filter((locale) => isTranslated(locale, 'tax'));
 
 export const REPORT_OPTIONS = {
   country: { type: 'string' },
@@ -155,8 +151,8 @@ export function readCommon(values: CommonValues): Common | string {
   const year = named === undefined ? undefined : yearIn(named);
   if (year === null) return WRONG_YEAR;
   const locale = values.lang ?? 'en';
-  if (!isLocale(locale) || !LANGUAGES.includes(locale)) {
-    return `--lang must be one of ${LANGUAGES.join(', ')}`;
+  if (!isLocale(locale)) {
+    return `--lang must be one of ${ALL_LOCALES.join(', ')}`;
   }
   const settings = readSettings(values);
   if (typeof settings === 'string') return settings;

@@ -1,7 +1,6 @@
 import { reasonOf } from './json-files.ts';
 import { parseArgs } from 'node:util';
 import { ALL_LOCALES, isLocale, type Locale } from '@meridian/editions/locales.ts';
-import { isTranslated } from '@meridian/i18n/catalogues.ts';
 import { READING_OPTIONS, READING_USAGE, type Reading, readReading } from './reading-args.ts';
 
 export interface InspectRequest {
@@ -18,8 +17,6 @@ export type ParsedInspectArgs =
   | { readonly type: 'help' }
   | { readonly type: 'error'; readonly message: string };
 
-const LANGUAGES = ALL_LOCALES.filter((locale) => isTranslated(locale, 'tax'));
-
 export const INSPECT_USAGE = `Usage: npm run tax -- inspect [options] FILE...
 
 Says for each file how it is read: its format, encoding, time zone, period and
@@ -29,7 +26,7 @@ assets, what became of every row, its balances, and what is left open.
 ${READING_USAGE}  --ledger-out FILE     writes the ledger of all files: as JSON
                         (docs/ledger-format.md), or as CSV that can be imported
                         again where FILE ends in .csv
-  --lang LOCALE         ${LANGUAGES.join(', ')} (en)
+  --lang LOCALE         ${ALL_LOCALES.join(', ')} (en)
   --help                this text
 
 Exit status: 0 every row is accounted for and nothing is asked, 1 questions are
@@ -56,8 +53,8 @@ export function readInspectArgs(args: readonly string[]): ParsedInspectArgs {
   const { values, positionals: files } = parsed;
   if (values.help === true) return { type: 'help' };
   const locale = values.lang ?? 'en';
-  if (!isLocale(locale) || !LANGUAGES.includes(locale)) {
-    return error(`--lang must be one of ${LANGUAGES.join(', ')}`);
+  if (!isLocale(locale)) {
+    return error(`--lang must be one of ${ALL_LOCALES.join(', ')}`);
   }
   const reading = readReading(values);
   if (typeof reading === 'string') return error(reading);

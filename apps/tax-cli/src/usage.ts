@@ -1,5 +1,5 @@
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
-import { LANGUAGES } from './args.ts';
+import { ALL_LOCALES } from '@meridian/editions/locales.ts';
 import { READING_USAGE } from './reading-args.ts';
 import { SETTING_USAGE } from './setting-args.ts';
 
@@ -28,7 +28,7 @@ const COMMON_USAGE = `  --country CODE        ${wrapped(COUNTRIES.map((rules) =>
                         gives its price; may be given more than once
 `;
 
-const LANG_USAGE = `  --lang LOCALE         ${wrapped(LANGUAGES)} (en)
+const LANG_USAGE = `  --lang LOCALE         ${wrapped(ALL_LOCALES)} (en)
 `;
 
 export const USAGE = `Usage: npm run tax -- --country CODE --year YEAR [options] FILE...

@@ -8,12 +8,6 @@ const FIRST_LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'ar']);
 
 /** The areas that are not written in every language, with the catalogues they have. */
 const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
-  site: FIRST_LANGUAGES,
-  report: FIRST_LANGUAGES,
-  forward: FIRST_LANGUAGES,
-  mapping: FIRST_LANGUAGES,
-  tax: FIRST_LANGUAGES,
-  law: FIRST_LANGUAGES,
   trade: FIRST_LANGUAGES,
   assets: FIRST_LANGUAGES,
   wallet: FIRST_LANGUAGES,

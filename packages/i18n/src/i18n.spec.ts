@@ -59,7 +59,7 @@ describe('a page', () => {
   it('shows English as English inside a frame of its own language', () => {
     const { frame, content } = createPageLanguages(
       'fr-EU',
-      loadPageMessages('fr-EU', ['common', 'site']),
+      loadPageMessages('fr-EU', ['common', 'trade']),
     );
     expect([frame.lang, content.lang, content.tag, content.dir]).toEqual([
       'fr-FR',

@@ -59,33 +59,35 @@ describe('alternatesOf (R-SEO-05, R-SEO-11)', () => {
 });
 
 describe('a page that is not written in every language', () => {
-  const written = announcedLocales('taxReport', 'main');
+  const written = announcedLocales('derivatives', 'main');
   const missing = localesOfGroup('main').filter((locale) => !written.includes(locale));
 
   it('is announced where it is written, and nowhere else', () => {
     expect(written).toEqual(expect.arrayContaining(['en', 'ar-SA', 'en-HK']));
     expect(missing).toContain('ja-JP');
-    const named = alternatesOf('taxReport', 'en', 'production');
+    const named = alternatesOf('derivatives', 'en', 'production');
     expect(named).toHaveLength(written.length + 1);
     for (const locale of missing) {
-      expect(alternatesOf('taxReport', locale, 'production')).toEqual([]);
+      expect(alternatesOf('derivatives', locale, 'production')).toEqual([]);
       expect(named.map(({ href }) => href)).not.toContain(
-        canonicalOf('taxReport', locale, 'production'),
+        canonicalOf('derivatives', locale, 'production'),
       );
     }
   });
 
   it('has no x-default where the group’s first language is missing', () => {
-    const tags = (page: 'taxReport' | 'home') =>
+    const tags = (page: 'derivatives' | 'home') =>
       alternatesOf(page, 'en-GEO', 'production').map(({ hreflang }) => hreflang);
-    expect(tags('taxReport')).toEqual(['en-GE']);
+    expect(tags('derivatives')).toEqual(['en-GE']);
     expect(tags('home')).toContain('x-default');
   });
 
   it('is shared with the picture in its own language', () => {
     const imageOf = (locale: 'ja-JP' | 'ar-SA') =>
-      pageHead({ title: '', description: '' }, { page: 'taxReport', locale, environment: 'local' })
-        .ogImage;
+      pageHead(
+        { title: '', description: '' },
+        { page: 'derivatives', locale, environment: 'local' },
+      ).ogImage;
     expect(imageOf('ja-JP')).toBe('http://localhost:8080/share/en.jpg');
     expect(imageOf('ar-SA')).toBe('http://localhost:8080/share/ar-SA.jpg');
   });

@@ -50,10 +50,11 @@ const CHUNKS = [
     test: /\/src\/markets\/(?:browser-parts|signal|use-signal|market|prices|figures|sparkline-points|load-tickers)\.ts|\/search-text\.ts|\/routes\/src\/spot-path\b/,
     minShareCount: 2,
   },
-  // What the market list and the trade page live by: files of half a kilobyte as they come.
+  // What the market list and the trade page live by: files of half a kilobyte as they come. The socket
+  // of the page's own thread is not among them: it comes where no worker starts.
   {
     name: 'market-live',
-    test: /\/packages\/quotes\/|\/src\/markets\/(?:feed|favourites|live-state|row-painter|use-shown-age)\.ts/,
+    test: /\/packages\/quotes\/src\/(?!quote-socket|read-quote|outgoing|reconnect|socket-state)|\/src\/markets\/(?:feed|favourites|live-state|row-painter|use-shown-age)\.ts/,
     minShareCount: 2,
   },
   // What the market list shares with the search for pairs.

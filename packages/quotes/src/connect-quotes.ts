@@ -1,6 +1,6 @@
 import type { QuoteFeed, SocketState } from './quote-feed.ts';
 import type { QuoteSocket, QuoteSocketParts } from './quote-socket.ts';
-import { createPageStreams } from './page-streams.ts';
+import type { createPageStreams } from './page-streams.ts';
 import { createQuoteStore } from './quote-store.ts';
 import type { StreamState } from './streams.ts';
 
@@ -11,6 +11,8 @@ export interface ConnectionParts extends Omit<QuoteSocketParts, 'onQuotes' | 'on
   observeResume?(resume: () => void): () => void;
   /** Makes the socket: on this thread, or in a worker (`worker-socket.ts`). */
   createSocket(parts: SocketParts): QuoteSocket;
+  /** Follows books and trades (`page-streams.ts`); pages of quotes alone leave it out. */
+  createStreams?: typeof createPageStreams;
 }
 
 interface SocketParts extends QuoteSocketParts {
@@ -28,8 +30,8 @@ export function createQuoteConnection(parts: ConnectionParts): QuoteConnection {
   const followers = new Map<string, number>();
   const sendObserved = onceATask(() => open?.socket.setObserved?.([...store.observedSymbols()]));
   const store = createQuoteStore((run) => parts.schedule(run), sendObserved);
-  const sendTopics = onceATask(() => open?.socket.setStreams?.(streams.topics()));
-  const streams = createPageStreams((run) => parts.schedule(run), sendTopics);
+  const sendTopics = onceATask(() => open?.socket.setStreams?.(streams?.topics() ?? []));
+  const streams = parts.createStreams?.((run) => parts.schedule(run), sendTopics) ?? null;
   const states = createNotifier();
   let open: { socket: QuoteSocket; stopResume: () => void } | null = null;
   let feeds = 0;
@@ -41,7 +43,7 @@ export function createQuoteConnection(parts: ConnectionParts): QuoteConnection {
       ...parts,
       // Pushes under way when a symbol was cancelled are of no use to anybody.
       onQuotes: (quotes) => store.fold(quotes.filter(({ symbol }) => followers.has(symbol))),
-      onStreams: streams.take,
+      onStreams: (changed) => streams?.take(changed),
       onState: states.notify,
     });
     const stopResume = parts.observeResume?.(() => socket.resume()) ?? (() => {});

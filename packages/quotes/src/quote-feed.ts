@@ -18,7 +18,8 @@ export interface QuoteStore {
 /** A live connection whose subscribed symbols can change. */
 export interface QuoteFeed {
   readonly store: QuoteStore;
-  readonly streams: MarketStreams;
+  /** Null where the page asked for none. */
+  readonly streams: MarketStreams | null;
   /** R-WS-06. */
   state(): SocketState;
   observeState(listener: () => void): () => void;

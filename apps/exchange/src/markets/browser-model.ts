@@ -9,7 +9,7 @@ import { type Address, createViewStore } from './view-store.ts';
 export function createBrowserModel(): MarketModel {
   return new MarketModel({
     load: (signal) => loadTickers(signal),
-    openFeed,
+    openFeed: () => openFeed(),
     view: createViewStore(address, later),
     favourites: createFavourites(() => localStorage),
     connection,

@@ -1,13 +1,19 @@
 import { connectQuotes } from '@meridian/quotes/connect-quotes.ts';
 import { observePageResume } from '@meridian/quotes/page-resume.ts';
+import type { createPageStreams } from '@meridian/quotes/page-streams.ts';
 import type { QuoteFeed } from '@meridian/quotes/quote-feed.ts';
 import { quoteSocketUrl } from '@meridian/quotes/socket-url.ts';
 import { createWorkerSocket } from '@meridian/quotes/worker-socket.ts';
 import { socketHost } from '@meridian/shell/environment.ts';
 
-/** The page's live connection, to the environment's socket host; the one place that makes it. */
-export function openFeed(): QuoteFeed {
+/**
+ * The page's live connection, to the environment's socket host; the one place that makes it.
+ *
+ * @param createStreams for pages that follow books and trades too
+ */
+export function openFeed(createStreams?: typeof createPageStreams): QuoteFeed {
   return connectQuotes({
+    ...(createStreams !== undefined && { createStreams }),
     url: quoteSocketUrl({ origin: location.origin, host: socketHost }),
     WebSocket,
     now: Date.now,

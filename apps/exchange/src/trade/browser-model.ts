@@ -1,3 +1,4 @@
+import { createPageStreams } from '@meridian/quotes/page-streams.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 
 import { connection } from '../markets/browser-parts.ts';
@@ -13,7 +14,7 @@ import { TradeModel } from './trade-model.ts';
 export function createBrowserModel(served: Pair, locale: string): TradeModel {
   return new TradeModel({
     load: (signal) => loadTickers(signal),
-    openFeed,
+    openFeed: () => openFeed(createPageStreams),
     pairs: createPairStore(served, locale, browserPlace),
     favourites: createFavourites(() => localStorage),
     chart: createChartSettings(() => localStorage),

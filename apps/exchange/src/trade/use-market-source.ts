@@ -78,7 +78,7 @@ function useSource<Value>(
       levels === null ? { topic: 'trades', symbol } : { topic: 'book', symbol, levels };
     return new LiveSource<Value>({
       ...own,
-      observe: (listener) => feed?.streams.observe(asked, listener) ?? (() => undefined),
+      observe: (listener) => feed?.streams?.observe(asked, listener) ?? (() => undefined),
       isLive: () => model.live.get() === 'live',
       isSeen: () => document.visibilityState === 'visible',
       later,

@@ -2,8 +2,6 @@ import type { PageLanguages } from '@meridian/i18n/i18n.ts';
 import type { ComponentType, ReactNode } from 'react';
 
 import { Document } from '../Document.tsx';
-import { FallbackPage } from '../FallbackPage.tsx';
-import type { FallbackPageKind } from '../fallback-page.ts';
 import type { SiteFrame, SitePage } from './site-page.ts';
 
 interface SiteAppProps {
@@ -28,22 +26,6 @@ export function SiteApp({ site, languages, page, head, component: Component }: S
       footer={page.footer !== false}
     >
       {Component === null ? undefined : <Component />}
-    </Document>
-  );
-}
-
-interface FallbackPageDocumentProps {
-  site: SiteFrame;
-  languages: PageLanguages;
-  head: ReactNode;
-  kind: FallbackPageKind;
-}
-
-export function FallbackPageDocument({ site, languages, head, kind }: FallbackPageDocumentProps) {
-  const note = site.note?.(languages.frame);
-  return (
-    <Document languages={languages} page={null} head={head} note={note}>
-      <FallbackPage kind={kind} />
     </Document>
   );
 }

@@ -8,7 +8,8 @@ import {
   fallbackPageFile,
   type FallbackPageKind,
 } from '../fallback-page.ts';
-import { SiteApp, FallbackPageDocument } from './SiteApp.tsx';
+import { FallbackPageDocument } from './FallbackPageDocument.tsx';
+import { SiteApp } from './SiteApp.tsx';
 import type { SiteFrame, SitePage } from './site-page.ts';
 
 /** The pages of a site and their fallback pages, in every locale. */

@@ -4,7 +4,7 @@ import { hydrate } from '../hydrate.ts';
 import { readLanguages, readPageName } from '../read-document.ts';
 import { ServedHead } from '../served.tsx';
 import { isFallbackPage } from '../fallback-page.ts';
-import { SiteApp, FallbackPageDocument } from './SiteApp.tsx';
+import { SiteApp } from './SiteApp.tsx';
 import type { SiteFrame, SitePage } from './site-page.ts';
 
 /** Brings a prerendered document of a site to life: a page, or what stands in for one. */
@@ -13,6 +13,7 @@ export async function hydrateSite(site: SiteFrame): Promise<void> {
   const languages = readLanguages();
   const page = site.pages.find((candidate) => candidate.name === name);
   if (isFallbackPage(name)) {
+    const { FallbackPageDocument } = await import('./FallbackPageDocument.tsx');
     hydrate(
       <FallbackPageDocument site={site} languages={languages} head={<ServedHead />} kind={name} />,
     );

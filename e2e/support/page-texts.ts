@@ -1,18 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { isLocale, languageOf } from '@meridian/editions/locales.ts';
 import { PROVIDERS } from '@meridian/tax/generated/providers.ts';
+import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import type { ServedPage } from './sites.ts';
+
+/** Countries are called alike in many languages. */
+const englishRegions = new Intl.DisplayNames('en', { type: 'region' });
+const COUNTRY_NAMES = new Set(COUNTRIES.map(({ country }) => englishRegions.of(country)));
 
 /**
  * Words of four Latin letters and more that stand in texts of other languages as they do in English,
- * beside the names of exchanges and programs: what every language of ours writes alike. No sentences.
+ * beside the names of countries, exchanges and programs: what every language of ours writes alike. No
+ * sentences.
  */
 const SAME_EVERYWHERE = new Set(
   [
     ['Meridian', 'USDT', 'USDC', 'BASE', 'QUOTE', 'FIFO', 'LIFO'],
     ['Hong', 'Kong', 'Global', 'Georgia', 'Europe', 'Indonesia', 'Kazakhstan', 'rkiye'],
-    ['Japan', 'Malaysia', 'Portugal', 'Taiwan', 'Ukraine', 'Vietnam'],
-    ['Exchange', 'Exact', 'Password', 'optional', 'Chart', 'Orders', 'Live', 'Status', 'Offline'],
+    [
+      'Exchange',
+      'Exact',
+      'Password',
+      'optional',
+      'Spot',
+      'Chart',
+      'Orders',
+      'Live',
+      'Status',
+      'Offline',
+    ],
   ].flat(),
 );
 
@@ -53,7 +69,7 @@ function textsOf({ builtFile }: ServedPage): readonly string[] {
 }
 
 function isSameEverywhere(text: string): boolean {
-  if (PROVIDERS.includes(text)) return true;
+  if (PROVIDERS.includes(text) || COUNTRY_NAMES.has(text)) return true;
   const words = text.match(/[A-Za-z]{4,}/g) ?? [];
   return words.every((word) => SAME_EVERYWHERE.has(word));
 }

@@ -43,7 +43,11 @@ export function Basis({ title, basis }: BasisProps) {
 
 export function Sureness({ confidence }: { confidence: Confidence }) {
   const { text } = useI18n();
-  return <Badge tone={TONES[confidence]}>{text({ id: `confidence.${confidence}` })}</Badge>;
+  return (
+    <Badge tone={TONES[confidence]} isSentence>
+      {text({ id: `confidence.${confidence}` })}
+    </Badge>
+  );
 }
 
 /**

@@ -124,7 +124,9 @@ it('shows totals that equal a sum over the API, and over the ledger by SQL', asy
   await page.goto(gateway.urlOf(`${ASSETS}home/spot/`));
   await page.getByText(`${worth}\u00a0USDT`).first().waitFor();
   for (const { asset, total } of balances) {
-    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: asset }) });
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${asset}\\b`) }) });
     expect((await row.innerText()).replaceAll(',', '')).toContain(total);
   }
   await page.getByRole('button', { name: 'Hide amounts' }).click();

@@ -8,6 +8,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
 import { apiOf } from './support/trader.ts';
 
 let browser: Browser;
@@ -35,7 +36,7 @@ it('is fired by the server, shown once, and survives a restart', async () => {
     viewport: { width: 390, height: 844 },
   });
   await signInDemo(context.request);
-  await page.goto(gateway.urlOf('/en/trade/spot/BTC/USDT/'));
+  await gotoReady(page, gateway.urlOf('/en/trade/spot/BTC/USDT/'));
   await page.getByRole('button', { name: 'Price alerts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Price alerts' });
   const field = dialog.getByLabel('BTC/USDT at');

@@ -6,6 +6,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -45,7 +46,7 @@ async function chartReady(page: Page): Promise<void> {
 
 it('is drawn, moved, undone, and is at its place after a reload and in every interval', async () => {
   const { page, close } = await openPage(browser);
-  await page.goto(gateway.urlOf('/en/trade/spot/BTC/USDT/'));
+  await gotoReady(page, gateway.urlOf('/en/trade/spot/BTC/USDT/'));
   await chartReady(page);
   const chart = page.getByRole('application');
   const box = await chart.boundingBox();
@@ -101,7 +102,7 @@ it('is drawn, moved, undone, and is at its place after a reload and in every int
   await page.keyboard.press('Escape');
 
   // Another pair has drawings of its own, and a file carries them over.
-  await page.goto(gateway.urlOf('/en/trade/spot/ETH/USDT/'));
+  await gotoReady(page, gateway.urlOf('/en/trade/spot/ETH/USDT/'));
   await chartReady(page);
   await menu(page).click();
   expect(await drawn(page).count()).toBe(0);

@@ -6,6 +6,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
 import { apiOf } from './support/trader.ts';
 
 let browser: Browser;
@@ -29,7 +30,7 @@ it('is placed without a mouse, and no key fires in a field or under a dialog', a
   const { page, context, close } = await openPage(browser);
   await signInDemo(context.request);
   await call(context.request, VENUE_PATHS.cancelAll, {});
-  await page.goto(gateway.urlOf('/en/trade/spot/BTC/USDT/'));
+  await gotoReady(page, gateway.urlOf('/en/trade/spot/BTC/USDT/'));
   const form = page.getByRole('form', { name: 'Place an order' });
   // The ticket is read against the account's balances once they are there.
   await form

@@ -5,6 +5,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -27,7 +28,7 @@ async function sizeOf(page: Page, name: string): Promise<{ width: number; height
 
 it('is arranged by keyboard and by mouse, in both directions of writing', async () => {
   const { page, close } = await openPage(browser);
-  await page.goto(gateway.urlOf('/en/trade/spot/BTC/USDT/'));
+  await gotoReady(page, gateway.urlOf('/en/trade/spot/BTC/USDT/'));
   const book = page.getByRole('separator', { name: 'Width of book and trades' });
   await book.waitFor();
   const before = await sizeOf(page, 'Book');
@@ -65,7 +66,7 @@ it('is arranged by keyboard and by mouse, in both directions of writing', async 
   expect(await ticket.getByLabel('Valid').count()).toBe(0);
 
   await page.evaluate(() => localStorage.clear());
-  await page.goto(gateway.urlOf('/ar-SA/trade/spot/BTC/USDT/'));
+  await gotoReady(page, gateway.urlOf('/ar-SA/trade/spot/BTC/USDT/'));
   const mirrored = page.locator('[role="separator"][data-pane="ticket"]');
   await mirrored.waitFor();
   const aside = page.getByRole('complementary');

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
 import { apiOf } from './support/trader.ts';
 
 let browser: Browser;
@@ -62,7 +63,7 @@ it('an order is moved and cancelled on the chart, and filled live', async () => 
   const order = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.01' };
   const price = figures(Math.round(bid * 9_985) / 10_000);
   await call(request, VENUE_PATHS.placeOrder, { ...order, price, orderLinkId: 'line-1' });
-  await page.goto(gateway.urlOf('/en/trade/spot/BTC/USDT/'));
+  await gotoReady(page, gateway.urlOf('/en/trade/spot/BTC/USDT/'));
 
   // Dragged, with what becomes of its place said meanwhile.
   await handle(page).waitFor();
@@ -103,8 +104,13 @@ it('an order is moved and cancelled on the chart, and filled live', async () => 
     .getByRole('form', { name: 'Place an order' })
     .getByLabel('Price', { exact: true });
   const before = await field.inputValue();
-  await page.mouse.click(x - 300, y + 60);
-  await expect.poll(() => field.inputValue()).not.toBe(before);
+  // Where the chart is still being drawn anew, the next click finds it.
+  await expect
+    .poll(async () => {
+      await page.mouse.click(x - 300, y + 60);
+      return field.inputValue();
+    })
+    .not.toBe(before);
 
   const sold = await soldTo(request, ben.request);
   const news = page.getByText(/^(?:\d+ trades\. The last: )?Bought [\d.]+ BTC at/);

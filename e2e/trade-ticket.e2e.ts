@@ -9,6 +9,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
 import { apiOf } from './support/trader.ts';
 
 let browser: Browser;
@@ -31,7 +32,7 @@ async function opened(options: PageOptions = {}) {
   const { request } = found.context;
   await signInDemo(request);
   await call(request, VENUE_PATHS.cancelAll, {});
-  await found.page.goto(gateway.urlOf('/en/trade/spot/BTC/USDT/'));
+  await gotoReady(found.page, gateway.urlOf('/en/trade/spot/BTC/USDT/'));
   return found;
 }
 

@@ -9,6 +9,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
 import { apiOf } from './support/trader.ts';
 
 let browser: Browser;
@@ -69,7 +70,7 @@ it('comes in, moves, and goes out, each figure as the API has it', async () => {
   const api = apiOf(gateway);
   // The demo account has 10,000 USDT of test coins, and an address outside that is not locked.
   await api.signInDemo(request);
-  await page.goto(gateway.urlOf(`${ROOT}deposit/?coin=USDT&network=TRX`));
+  await gotoReady(page, gateway.urlOf(`${ROOT}deposit/?coin=USDT&network=TRX`));
   await page.getByText('Simulated', { exact: true }).waitFor();
   const { address } = await api.call(
     request,
@@ -85,7 +86,7 @@ it('comes in, moves, and goes out, each figure as the API has it', async () => {
   await deposit.getByText('Credited').waitFor();
   expect(await available(request, 'spot', 'USDT')).toBe('10250.5');
 
-  await page.goto(gateway.urlOf(`${ROOT}transfer/?coin=USDT`));
+  await gotoReady(page, gateway.urlOf(`${ROOT}transfer/?coin=USDT`));
   await page.getByText('Available: 10,250.5 USDT').waitFor();
   await page.getByLabel('Amount').fill('50.5');
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
@@ -93,7 +94,7 @@ it('comes in, moves, and goes out, each figure as the API has it', async () => {
   await expectAvailable(page, request, '10200');
   expect(await available(request, 'funding', 'USDT')).toBe('50.5');
 
-  await page.goto(gateway.urlOf(`${ROOT}withdraw/`));
+  await gotoReady(page, gateway.urlOf(`${ROOT}withdraw/`));
   const form = panel(page, 'Withdraw to your address book');
   await form.getByLabel('Address').selectOption({ label: 'Outside wallet · USDT · TRX' });
   await withdraw(page, '100');
@@ -109,7 +110,7 @@ it('comes in, moves, and goes out, each figure as the API has it', async () => {
   await expectNoViolationsInBothSchemes(page, 'withdraw');
   expect(await available(request, 'spot', 'USDT')).toBe('10174');
 
-  await page.goto(gateway.urlOf(`${ROOT}records/spot/withdraw/?status=confirmed`));
+  await gotoReady(page, gateway.urlOf(`${ROOT}records/spot/withdraw/?status=confirmed`));
   const rows = page.getByRole('row');
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByLabel('Status').selectOption('');
@@ -125,12 +126,12 @@ it('comes in, moves, and goes out, each figure as the API has it', async () => {
 it('asks a visitor to sign in, and an account without coins to deposit, in Arabic on a phone', async () => {
   const viewport = { width: 390, height: 844 };
   const { page, context, close } = await openPage(browser, { viewport, locale: 'ar-SA' });
-  await page.goto(gateway.urlOf('/ar-SA/user/assets/withdraw/'));
+  await gotoReady(page, gateway.urlOf('/ar-SA/user/assets/withdraw/'));
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'سجّل الدخول لنقل العملات' }).waitFor();
   await apiOf(gateway).signInDemo(context.request);
-  await page.goto(gateway.urlOf('/ar-SA/user/assets/records/spot/'));
+  await gotoReady(page, gateway.urlOf('/ar-SA/user/assets/records/spot/'));
   // The address of all records leads to the first of them.
   await page.waitForURL('**/records/spot/deposit/');
   await page.getByRole('heading', { name: 'سجل الإيداعات', level: 1 }).waitFor();

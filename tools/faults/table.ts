@@ -154,14 +154,14 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     area: 'exchange',
-    line: "if (seconds < 3_600) return format.format(-Math.floor(seconds / 60), 'minute');",
-    into: "if (seconds < 3_600) return format.format(-Math.ceil(seconds / 60), 'minute');",
+    line: "if (seconds < 3_600) return formatAgo(Math.floor(seconds / 60), 'minute', tag);",
+    into: "if (seconds < 3_600) return formatAgo(Math.ceil(seconds / 60), 'minute', tag);",
     spec: 'apps/exchange/src/markets/live-state.spec.ts',
   },
   {
     area: 'report',
-    line: "const openQuestions = questions.filter(({ issues: [{ level }] }) => level === 'open').length;",
-    into: "const openQuestions = questions.filter(({ issues: [{ level }] }) => level !== 'open').length;",
+    line: "const open = questions.filter(({ issues: [{ level }] }) => level === 'open');",
+    into: "const open = questions.filter(({ issues: [{ level }] }) => level !== 'open');",
     spec: 'apps/tax/src/report/worker/service.spec.ts',
   },
   {

@@ -6,6 +6,7 @@ import {
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 
+import { alertRoutes } from '../alerts/routes.ts';
 import { assetsRoutes } from '../assets/routes.ts';
 import { convertRoutes } from '../convert/routes.ts';
 import { keyRoutes } from '../keys/routes.ts';
@@ -27,6 +28,7 @@ describe('the OpenAPI document of the account calls', () => {
         tickets: undefined as never,
         givesTestCoins: true,
       });
+      alertRoutes(scope, context, undefined as never);
       assetsRoutes(scope, context, { port: undefined as never });
       walletRoutes(scope, context, undefined as never);
       convertRoutes(scope, context, undefined as never);

@@ -117,20 +117,23 @@ export async function addFiles(
   sample: boolean,
 ): Promise<AddedFiles> {
   const { workspace } = session;
-  const known = new Set(sourceIdsOf(workspace));
-  const problems = new Set(workspace.problems);
+  let added: AddedFiles = { sources: 0, problems: 0 };
   await session.queue.run(async (signal) => {
+    // Counted in its turn: what the device keeps may still have been on its way in, and is nothing new.
+    const known = new Set(sourceIdsOf(workspace));
+    const problems = new Set(workspace.problems);
     await importFiles(session.importContext('importing', signal), files, sample);
+    added = {
+      sources: sourceIdsOf(workspace).filter((id) => !known.has(id)).length,
+      problems: workspace.problems.filter((problem) => !problems.has(problem)).length,
+    };
     session.cache.invalidate();
     await placeCorrections(session);
     session.meter.stop();
   });
   session.announce();
   session.ledgerChanged();
-  return {
-    sources: sourceIdsOf(workspace).filter((id) => !known.has(id)).length,
-    problems: workspace.problems.filter((problem) => !problems.has(problem)).length,
-  };
+  return added;
 }
 
 function sourceIdsOf(workspace: Workspace): string[] {

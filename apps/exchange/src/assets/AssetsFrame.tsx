@@ -3,12 +3,13 @@ import { EmptyState } from '@meridian/ui/EmptyState.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
 import type { Holdings } from '../orders/holdings.ts';
 import { type PageAccount, useAccount } from '../orders/use-account.ts';
+import { useModalOnce } from '../orders/use-modal-once.ts';
 import { AssetsLayout, type Place } from './AssetsLayout.tsx';
 
 export type ReadyHoldings = Extract<Holdings, { kind: 'ready' }>;
@@ -86,14 +87,4 @@ function Gate({ account, page, login, isSignedIn, signIn, children }: GateProps)
   }
   if (holdings.kind !== 'ready') return <Skeleton lines={8} />;
   return children(holdings);
-}
-
-/** Asks a visitor who is not signed in to sign in, once: closed, the page's own button does. */
-function useModalOnce(isAsked: boolean, signIn: () => void): void {
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    if (!isAsked || wasAsked.current) return;
-    wasAsked.current = true;
-    signIn();
-  }, [isAsked, signIn]);
 }

@@ -3,6 +3,7 @@ import { Icon } from '@meridian/ui/Icon.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Menu } from '@meridian/ui/Menu.tsx';
+import { saveFile } from '@meridian/ui/save-file.ts';
 import { type ChangeEvent, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
@@ -131,7 +132,12 @@ function DrawingFile({ store, symbol }: { store: DrawingsStore; symbol: string }
           type="button"
           className={styles.toggle}
           disabled={drawings.length === 0}
-          onClick={() => saveFile(`drawings-${symbol}.json`, store.exported())}
+          onClick={() =>
+            saveFile(
+              new Blob([store.exported()], { type: 'application/json' }),
+              `drawings-${symbol}.json`,
+            )
+          }
         >
           {t('trade.draw.export')}
         </button>
@@ -206,14 +212,4 @@ function DrawnRow({ desk, drawing, focusChart }: DrawnRowProps) {
       />
     </li>
   );
-}
-
-/** Hands a text to the reader as a file of their own. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -4,8 +4,9 @@ import { EmptyState } from '@meridian/ui/EmptyState.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
+import { useModalOnce } from '../orders/use-modal-once.ts';
 import { Debts } from './Debts.tsx';
 import { useAsked, useWallet } from './use-wallet.ts';
 import type { WalletCalls } from './wallet-calls.ts';
@@ -98,14 +99,4 @@ export function Failed({ retry }: { retry: () => void }) {
       {t('wallet.failed.text')}
     </Notice>
   );
-}
-
-/** Asks a visitor who is not signed in to sign in, once: closed, the page's own button does. */
-function useModalOnce(isAsked: boolean, signIn: () => void): void {
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    if (!isAsked || wasAsked.current) return;
-    wasAsked.current = true;
-    signIn();
-  }, [isAsked, signIn]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { formatAgo } from './format-ago.ts';
-import { formatCount, formatDate, formatDateTime, formatList } from './formats.ts';
+import { formatCount, formatDate, formatDateTime, formatList, formatMinute } from './formats.ts';
 import { intlTag } from './intl-tag.ts';
 
 const LATE_EVENING_UTC = Date.UTC(2024, 2, 31, 23, 30, 9);
@@ -31,6 +31,17 @@ describe('formatDateTime', () => {
 
   it('counts midnight as hour 00', () => {
     expect(formatDateTime(Date.UTC(2024, 0, 1), 'UTC', 'en')).toContain('00:00:00');
+  });
+});
+
+describe('formatMinute', () => {
+  it('goes to the minute in the zone given', () => {
+    expect(formatMinute(LATE_EVENING_UTC, 'de-DE', 'Europe/Berlin')).toBe('01.04.2024, 01:30');
+  });
+
+  it('is in the language’s own words where a browser may lack them', () => {
+    expect(formatMinute(LATE_EVENING_UTC, intlTag('ka-GEO'), 'UTC')).toBe('31 მარ. 2024, 23:30');
+    expect(formatMinute(LATE_EVENING_UTC, intlTag('kk-KAZ'), 'UTC')).toBe('2024 ж. 31 нау., 23:30');
   });
 });
 

@@ -48,6 +48,21 @@ export function formatDateTime(epochMs: number, timeZone: string, tag: string): 
   return own === undefined ? text : `${own.date(...dateIn(timeZone, epochMs))}, ${text}`;
 }
 
+/**
+ * An instant to the minute: `31 Mar 2024, 14:05`.
+ *
+ * @param epochMs epoch milliseconds
+ * @param timeZone IANA; the reader's own where left out
+ */
+export function formatMinute(epochMs: number, tag: string, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const own = ownFormats(tag);
+  if (own === undefined)
+    return formatter(tag, { dateStyle: 'medium', timeStyle: 'short', ...zone }).format(epochMs);
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone } as const;
+  return `${own.date(...dateIn(timeZone, epochMs))}, ${formatter('en-GB', clock).format(epochMs)}`;
+}
+
 /** The longest short name of a zone: `GMT+12:45`. */
 const ZONE_NAME_MAX = 9;
 
@@ -56,9 +71,13 @@ function zoneName(epochMs: number, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Year, month from 1 and day of an instant in a zone. */
-function dateIn(timeZone: string, epochMs: number): [year: number, month: number, day: number] {
-  const style = { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+/** Year, month from 1 and day of an instant in a zone, the reader's where none is given. */
+function dateIn(
+  timeZone: string | undefined,
+  epochMs: number,
+): [year: number, month: number, day: number] {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const style = { year: 'numeric', month: 'numeric', day: 'numeric', ...zone } as const;
   const parts = formatter('en-GB', style).formatToParts(epochMs);
   const field = (wanted: string) =>
     parseInt(parts.find(({ type }) => type === wanted)?.value ?? '', 10);

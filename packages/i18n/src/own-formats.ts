@@ -1,3 +1,5 @@
+import { ownLanguage } from './name-tag.ts';
+
 /**
  * Dates and lists of languages that Chromium's `Intl` lacks: there Georgian and Kazakh come out as English,
  * while Node, Firefox and Safari know them, so that a page would also differ from its prerendered self.
@@ -30,5 +32,5 @@ const OWN: Readonly<Record<string, OwnFormats>> = {
 
 /** Those of a tag from `intlTag` that names such a language behind `x`: `ru-GE-x-ka`. */
 export function ownFormats(tag: string): OwnFormats | undefined {
-  return OWN[tag.split('-x-')[1] ?? ''];
+  return OWN[ownLanguage(tag) ?? ''];
 }

@@ -1,3 +1,5 @@
+import { ownLanguage } from './name-tag.ts';
+
 /** Units of the languages of `own-formats.ts`, apart from it for lists of prices, which have no dates. */
 interface OwnUnits {
   /** How long ago, as what follows the count. */
@@ -19,5 +21,5 @@ const OWN: Readonly<Record<string, OwnUnits>> = {
 
 /** Those of a tag from `intlTag` that names such a language behind `x`. */
 export function ownUnits(tag: string): OwnUnits | undefined {
-  return OWN[tag.split('-x-')[1] ?? ''];
+  return OWN[ownLanguage(tag) ?? ''];
 }

@@ -1,3 +1,4 @@
+import { formatAgo } from '@meridian/i18n/format-ago.ts';
 import { type Decimal, decimalToText, maximum, minimum } from '@meridian/money/decimal.ts';
 import { Disclosure } from '@meridian/ui/Disclosure.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -26,7 +27,6 @@ export function DayChart({ portfolio, book, market, hidden }: DayChartProps) {
   const drawing = trend === null ? null : sparkline(trend.map(decimalToText));
   if (trend === null || drawing === null) return null;
   const { width, points } = drawing;
-  const ago = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
   return (
     <figure className={styles.chart}>
       <svg
@@ -51,7 +51,7 @@ export function DayChart({ portfolio, book, market, hidden }: DayChartProps) {
         />
       </svg>
       <figcaption className={styles.axis} dir="ltr">
-        <span>{ago.format(-hours, 'hour')}</span>
+        <span>{formatAgo(hours, 'hour', tag)}</span>
         <Range trend={trend} currency={portfolio.currency} hidden={hidden} />
         <span>{t('assets.chart.now')}</span>
       </figcaption>
@@ -70,7 +70,7 @@ export function DayChart({ portfolio, book, market, hidden }: DayChartProps) {
                 name={
                   index === trend.length - 1
                     ? t('assets.chart.now')
-                    : ago.format(index - hours, 'hour')
+                    : formatAgo(hours - index, 'hour', tag)
                 }
                 value={value}
                 currency={portfolio.currency}

@@ -1,3 +1,4 @@
+import { formatMinute } from '@meridian/i18n/formats.ts';
 import { MOVEMENT_KINDS } from '@meridian/protocol/movement-kinds.ts';
 import type { MovementInfo } from '@meridian/protocol/contracts/assets.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -9,7 +10,6 @@ import type { AccountModel } from '../orders/account-model.ts';
 import { type CsvColumn, csvTime } from '../orders/csv.ts';
 import { Listed } from '../orders/EndedOrders.tsx';
 import { OrderFigure } from '../orders/order-cells.tsx';
-import { timeFormat } from '../orders/time-format.ts';
 import { usePages } from '../orders/use-pages.ts';
 import { AssetsFrame } from './AssetsFrame.tsx';
 import { ChoiceFilter, DayFilters, FilterBar } from './FilterBar.tsx';
@@ -140,7 +140,7 @@ function Movements({ rows }: { rows: readonly MovementInfo[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className={styles.time}>{timeFormat(tag).format(row.time)}</td>
+            <td className={styles.time}>{formatMinute(row.time, tag)}</td>
             <td>{t(`assets.kind.${row.kind}`)}</td>
             <td>{row.asset}</td>
             <OrderFigure value={row.amount} />

@@ -1,3 +1,4 @@
+import { formatMinute } from '@meridian/i18n/formats.ts';
 import type { ExecutionInfo, OrderInfo } from '@meridian/protocol/contracts/venue.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -5,7 +6,6 @@ import { HeaderCell, Table } from '@meridian/ui/Table.tsx';
 import { type ReactNode, useCallback } from 'react';
 
 import type { AccountModel } from './account-model.ts';
-import { timeFormat } from './time-format.ts';
 import { KindName, OrderFigure, PairName, SideName } from './order-cells.tsx';
 import styles from './orders.module.css';
 import type { ListQuery } from './list-query.ts';
@@ -61,7 +61,7 @@ export function HistoryTable({ account, query }: ListProps) {
               <OrderFigure value={order.qty ?? order.value} />
               <OrderFigure value={order.filled} />
               <td>{t(`trade.status.${order.status}`)}</td>
-              <td>{timeFormat(tag).format(order.updatedAt)}</td>
+              <td>{formatMinute(order.updatedAt, tag)}</td>
             </tr>
           ))}
         </tbody>
@@ -110,7 +110,7 @@ export function FillsTable({ account, query }: ListProps) {
               <OrderFigure value={fill.value} />
               <OrderFigure value={fill.fee} unit={fill.feeAsset} />
               <td>{t(fill.isMaker ? 'trade.orders.maker' : 'trade.orders.taker')}</td>
-              <td>{timeFormat(tag).format(fill.time)}</td>
+              <td>{formatMinute(fill.time, tag)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { formatMinute } from '@meridian/i18n/formats.ts';
 import { decimalToText, parseDecimal } from '@meridian/money/decimal.ts';
 import type { OrderInfo } from '@meridian/protocol/contracts/venue.ts';
 import { Button } from '@meridian/ui/Button.tsx';
@@ -7,7 +8,6 @@ import { type SyntheticEvent, useState } from 'react';
 
 import type { AccountModel, Done } from './account-model.ts';
 import type { ListQuery } from './list-query.ts';
-import { timeFormat } from './time-format.ts';
 import { KindName, OrderFigure, PairName, SideName } from './order-cells.tsx';
 import styles from './orders.module.css';
 import { useRefusal } from './refusals.ts';
@@ -178,7 +178,7 @@ function OpenOrder(props: OpenOrderProps) {
       )}
       <OrderFigure value={order.filled} />
       <OrderFigure value={order.triggerPrice} />
-      <td>{timeFormat(tag).format(order.createdAt)}</td>
+      <td>{formatMinute(order.createdAt, tag)}</td>
       <td className={styles.actions}>
         {order.price !== null && order.qty !== null && !isEdited && (
           <Button size="x-small" onClick={() => edit(true)}>

@@ -1,3 +1,4 @@
+import { formatMinute } from '@meridian/i18n/formats.ts';
 import { decimalToText, parseDecimal } from '@meridian/money/decimal.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
 import type { AlertInfo } from '@meridian/protocol/contracts/alerts.ts';
@@ -9,7 +10,6 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { type SyntheticEvent, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
-import { timeFormat } from '../orders/time-format.ts';
 import { readTyped } from '../orders/typed-amount.ts';
 import styles from './Alerts.module.css';
 import type { AlertsModel } from './alerts-model.ts';
@@ -109,7 +109,7 @@ function AlertRow({ alert, remove }: { alert: AlertInfo; remove: () => void }) {
       <span>
         {words(alert)}
         {alert.firedAt !== null && (
-          <span className={styles.when}> {timeFormat(tag).format(alert.firedAt)}</span>
+          <span className={styles.when}> {formatMinute(alert.firedAt, tag)}</span>
         )}
       </span>
       <IconButton

@@ -1,8 +1,8 @@
 import type { Bar } from '@meridian/chart/create-chart.ts';
+import { formatMinute } from '@meridian/i18n/formats.ts';
 import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
-import { useMemo } from 'react';
 
 import { formatExact, formatPrice } from '../markets/figures.ts';
 import styles from './ChartPane.module.css';
@@ -23,15 +23,7 @@ const PRICES = ['open', 'high', 'low', 'close'] as const;
 export function ChartTable({ bars, interval, timeZone, ticker }: ChartTableProps) {
   const { t, tag } = useI18n();
   const { base, quote, tick } = ticker;
-  const times = useMemo(
-    () =>
-      new Intl.DateTimeFormat(tag, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: zoneName(timeZone),
-      }),
-    [tag, timeZone],
-  );
+  const zone = zoneName(timeZone);
   const caption = t('trade.chart.name', {
     pair: `${base}/${quote}`,
     interval: t(`trade.interval.${interval}`),
@@ -56,7 +48,7 @@ export function ChartTable({ bars, interval, timeZone, ticker }: ChartTableProps
             .toReversed()
             .map((bar) => (
               <tr key={bar.start}>
-                <td>{times.format(bar.start)}</td>
+                <td>{formatMinute(bar.start, tag, zone)}</td>
                 {PRICES.map((name) => (
                   <NumericCell key={name}>
                     <bdi dir="ltr">{formatPrice(bar[name], tick, tag)}</bdi>

@@ -1,9 +1,9 @@
 import type { Bar } from '@meridian/chart/create-chart.ts';
+import { formatMinute } from '@meridian/i18n/formats.ts';
 import { compare, type Decimal, parseDecimal } from '@meridian/money/decimal.ts';
 
 import { formatChange, formatPrice } from '../markets/figures.ts';
 import { changeRatio } from '../markets/prices.ts';
-import { timeFormat } from '../orders/time-format.ts';
 
 /** What a chart shows, in figures: for who cannot see it. Null where nothing is drawn. */
 export function chartSummary(bars: readonly Bar[], tick: string, tag: string) {
@@ -17,7 +17,7 @@ export function chartSummary(bars: readonly Bar[], tick: string, tag: string) {
     text === undefined ? '' : (formatPrice(text, tick, tag) ?? '');
   return {
     count: bars.length,
-    from: timeFormat(tag).format(first.start),
+    from: formatMinute(first.start, tag),
     last: price(last.close),
     high: price(highest),
     low: price(lowest),

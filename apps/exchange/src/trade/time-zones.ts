@@ -1,3 +1,5 @@
+import { nameTag } from '@meridian/i18n/name-tag.ts';
+
 /** Zones the chart's time can be shown in; empty: the reader's own. */
 export const TIME_ZONES = [
   '',
@@ -19,8 +21,9 @@ export function zoneName(zone: TimeZone): string {
   return zone === '' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : zone;
 }
 
-/** A zone as its language writes it, such as `Central European Time`. */
+/** A zone as its language writes it, such as `Central European Time`; its IANA name where a browser may lack the words. */
 export function zoneWords(zone: TimeZone, tag: string): string {
+  if (nameTag(tag) !== tag) return zoneName(zone);
   const parts = new Intl.DateTimeFormat(tag, {
     timeZone: zoneName(zone),
     timeZoneName: 'longGeneric',

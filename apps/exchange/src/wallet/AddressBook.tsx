@@ -1,3 +1,4 @@
+import { formatMinute } from '@meridian/i18n/formats.ts';
 import type { AddressInfo, CoinsResult, NetworkInfo } from '@meridian/protocol/contracts/wallet.ts';
 import { ADDRESS_LABEL_MAX_LENGTH } from '@meridian/protocol/wallet-api.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
@@ -8,7 +9,6 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
 import { useState, type SubmitEvent } from 'react';
 
-import { timeFormat } from '../orders/time-format.ts';
 import { CoinFields, useCoinPlace } from './coin-choice.tsx';
 import { besides, FormNotices } from './FormNotices.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -68,7 +68,7 @@ function Entry({ entry, calls, now, onChange }: EntryProps) {
         {entry.tag !== null && <code className={styles.address}>{entry.tag}</code>}
         {isLocked && (
           <Badge tone="warning">
-            {t('wallet.book.locked', { time: timeFormat(tag).format(usableAt) })}
+            {t('wallet.book.locked', { time: formatMinute(usableAt, tag) })}
           </Badge>
         )}
       </div>

@@ -1,12 +1,12 @@
+import { formatMinute } from '@meridian/i18n/formats.ts';
 import { Amount } from '@meridian/ui/Amount.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
-import { timeFormat } from '../orders/time-format.ts';
 import styles from './wallet.module.css';
 
 export function TimeCell({ time }: { time: number }) {
   const { tag } = useI18n();
-  return <time dateTime={new Date(time).toISOString()}>{timeFormat(tag).format(time)}</time>;
+  return <time dateTime={new Date(time).toISOString()}>{formatMinute(time, tag)}</time>;
 }
 
 export function AmountCell({ amount, coin }: { amount: string; coin: string }) {

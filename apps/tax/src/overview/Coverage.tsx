@@ -1,3 +1,4 @@
+import { nameTag } from '@meridian/i18n/name-tag.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import { PROVIDERS } from '../generated/providers.ts';
@@ -20,7 +21,7 @@ function Countries() {
   const { t, tag } = useI18n();
   const { compare } = new Intl.Collator(tag);
   // Of the language itself, where the tag is one that writes its numbers.
-  const regions = new Intl.DisplayNames(tag.split('-x-')[1] ?? tag, { type: 'region' });
+  const regions = new Intl.DisplayNames(nameTag(tag), { type: 'region' });
   const names = COVERED_COUNTRIES.map((code) => regions.of(code) ?? code).toSorted(compare);
   return (
     <section aria-labelledby="countries">

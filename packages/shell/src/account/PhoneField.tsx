@@ -2,6 +2,7 @@ import { callingCodes, isCallingCode } from '@meridian/editions/calling-codes.ts
 import { editionOf } from '@meridian/editions/editions.ts';
 import { regionOfLocale } from '@meridian/editions/locales.ts';
 import type { MessageReference } from '@meridian/i18n/message-ids.ts';
+import { nameTag } from '@meridian/i18n/name-tag.ts';
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Select } from '@meridian/ui/Select.tsx';
@@ -23,7 +24,7 @@ export function PhoneField({ fault, countryCode, number }: PhoneFieldProps) {
   const isKnown = isCallingCode(code);
   const own = editionOf(regionOfLocale(locale)).country;
   const codes = callingCodes(own, isKnown ? code : '1');
-  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const names = new Intl.DisplayNames(nameTag(tag), { type: 'region' });
   return (
     <Field label={t('account.register.phone')} optional error={fault && text(fault)}>
       {(control) => (

@@ -1,3 +1,5 @@
+import { nameTag } from '@meridian/i18n/name-tag.ts';
+
 type NameOf = (code: string, tag: string) => string;
 
 let own: { readonly countryName: NameOf; readonly currencyName: NameOf } | null = null;
@@ -19,7 +21,7 @@ export function currencyName(code: string, tag: string): string {
 }
 
 function platformName(type: 'region' | 'currency', code: string, tag: string): string {
-  return new Intl.DisplayNames(tag.split('-x-')[1] ?? tag, { type }).of(code) ?? code;
+  return new Intl.DisplayNames(nameTag(tag), { type }).of(code) ?? code;
 }
 
 /** A tax year: `2024`, or `2024/25` where it does not start in January. */

@@ -46,3 +46,14 @@ describe.each(Object.entries(LITERAL))('the translation into %s', (catalogue, pa
     }
   });
 });
+
+/** Forms of address that a financial service does not use in the language. */
+const FAMILIAR: Readonly<Record<string, RegExp>> = {
+  de: /(?<!\p{L})(du|dich|dir|deine?[mnrs]?)(?!\p{L})/iu,
+};
+
+describe.each(Object.entries(FAMILIAR))('the texts of %s', (catalogue, pattern) => {
+  it('address the reader in one form', () => {
+    for (const [id, text] of textsOf(catalogue)) expect(text, id).not.toMatch(pattern);
+  });
+});

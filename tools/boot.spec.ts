@@ -85,7 +85,14 @@ describe('install', () => {
     write('package-lock.json', '{ "changed": true }');
     expect(await status(['show.ts'])).toBe(0);
     expect(countOfInstalls()).toBe(2);
-    write('apps/one/package.json', '{ "changed": true }');
+    write('apps/one/package.json', '{ "dependencies": { "changed": "1.0.0" } }');
+    expect(await status(['show.ts'])).toBe(0);
+    expect(countOfInstalls()).toBe(3);
+    // Public files and commands of a package are nothing that npm installs.
+    write(
+      'apps/one/package.json',
+      '{ "exports": {}, "scripts": { "new": "" }, "dependencies": { "changed": "1.0.0" } }',
+    );
     expect(await status(['show.ts'])).toBe(0);
     expect(countOfInstalls()).toBe(3);
     rmSync(join(root, 'node_modules/node'), { recursive: true });

@@ -8,6 +8,8 @@ import { installEnvironment, npmCommand } from './paths.mjs';
 import { runChild, statusOf } from './run-child.mjs';
 
 const TICK_MS = 10_000;
+/** Scripts that `npm ci` runs in a package of the workspace. */
+const INSTALL_HOOKS = new Set(['preinstall', 'install', 'postinstall', 'prepublish', 'prepare']);
 
 /**
  * @typedef {{ ok: true } | { ok: false, status: number, message: string }} InstallResult
@@ -54,13 +56,29 @@ export async function ensureInstalled({ root, say }) {
  */
 function wantedStamp(root) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
-  for (const file of ['package-lock.json', 'package.json', ...workspaceManifests(root)]) {
-    hash
-      .update(`${file}\n`)
-      .update(readFileSync(join(root, file)))
-      .update('\n');
-  }
+  hash.update(readFileSync(join(root, 'package-lock.json')));
+  for (const file of ['package.json', ...workspaceManifests(root)])
+    hash.update(`\n${file}\n`).update(whatNpmReads(readFileSync(join(root, file), 'utf8')));
   return hash.digest('hex');
+}
+
+/**
+ * A manifest without what no install depends on: a new public file or script of a package costs nobody
+ * two minutes. Of the scripts npm runs those of an install.
+ *
+ * @param {string} text
+ */
+function whatNpmReads(text) {
+  const {
+    exports: _files,
+    description: _words,
+    scripts = {},
+    ...manifest
+  } = /** @type {Record<string, unknown> & { scripts?: Record<string, string> }} */ (
+    JSON.parse(text)
+  );
+  const hooks = Object.entries(scripts).filter(([name]) => INSTALL_HOOKS.has(name));
+  return JSON.stringify([manifest, hooks]);
 }
 
 /** @param {string} root */

@@ -2,10 +2,11 @@
  * Floods against a gateway in a process of its own: its open files and memory stay bounded, another
  * client is answered meanwhile, and everything is let go of afterwards. `ATTACK_MS` of the
  * environment makes the attacks last (`npm run test:long -- attacks`: five minutes with 300
- * connections); then the other client's 99th percentile has a bound as well.
+ * connections); then the other client's 99th percentile has a bound as well. A second gateway that
+ * nobody attacks is asked at the same times: what the machine is busy with slows both.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,23 +33,33 @@ const LARGE = '/assets/large-9f8e7d.js';
 
 /** What the gateway may hold above its own: files for the connections it keeps, and their buffers. */
 const MAX_FILES = LIMITS.maxConnectionsPerAddress * 2 + 60;
-const MAX_MEMORY_BYTES = 500 * 1024 * 1024;
-const MAX_P99_MS = 250;
+/** 2,000 answers of 64 kB that one address may have asked for are 131 MB; the rest lies about until V8 collects it. */
+const MAX_MEMORY_BYTES = 640 * 1024 * 1024;
+/**
+ * How much later a gateway under attack may answer than one that is not, in the middle and in the
+ * slowest hundredth: a request that comes behind a burst waits for the 2,000 answers (250 connections
+ * with 8 each) that one address may have asked for.
+ */
+const MAX_P50_ABOVE_CONTROL_MS = 250;
+const MAX_P99_ABOVE_CONTROL_MS = 2_000;
 
 let folder: string;
 let gateway: ChildProcess;
 let port: number;
+/** Another gateway over the same files, which is not attacked. */
+let control: ChildProcess;
+let controlPort: number;
 let filesBefore: number;
 const attackers: Socket[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'meridian-attacks-'));
-  gateway = spawn(process.execPath, [...ENGINE_FLAGS, GATEWAY, folder, JSON.stringify(LIMITS)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (gateway.stdout === null) throw new Error('the gateway has no output');
-  const [line = ''] = await firstLine(gateway.stdout);
-  port = parseInt(line, 10);
+  gateway = startGateway('attacked');
+  port = await portOf(gateway);
+  if (IS_LONG) {
+    control = startGateway('control');
+    controlPort = await portOf(control);
+  }
   await askedByOther(port, '/en/');
   filesBefore = openFiles();
 });
@@ -59,12 +70,23 @@ afterEach(() => {
 
 afterAll(() => {
   gateway.kill('SIGKILL');
+  if (IS_LONG) control.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function firstLine(stream: NodeJS.ReadableStream): Promise<string[]> {
-  for await (const line of createInterface({ input: stream })) return [line];
-  return [];
+function startGateway(name: string): ChildProcess {
+  const sites = join(folder, name);
+  mkdirSync(sites);
+  return spawn(process.execPath, [...ENGINE_FLAGS, GATEWAY, sites, JSON.stringify(LIMITS)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** A gateway says its port in its first line. */
+async function portOf({ stdout }: ChildProcess): Promise<number> {
+  if (stdout === null) throw new Error('the gateway has no output');
+  for await (const line of createInterface({ input: stdout })) return parseInt(line, 10);
+  throw new Error('the gateway ended before it said its port');
 }
 
 function openFiles(): number {
@@ -81,16 +103,18 @@ interface Held {
   files: number;
   bytes: number;
   readonly answerMs: number[];
+  readonly controlMs: number[];
 }
 
 /** Repeats an attack for as long as it should last and looks at the gateway meanwhile. */
 async function under(attack: () => Promise<void>): Promise<Held> {
-  const held: Held = { files: 0, bytes: 0, answerMs: [] };
+  const held: Held = { files: 0, bytes: 0, answerMs: [], controlMs: [] };
   const endsAt = performance.now() + ATTACK_MS;
   do {
     await attack();
     for (let asked = 0; asked < 10; asked += 1) {
       held.answerMs.push(await askedByOther(port, '/en/'));
+      if (IS_LONG) held.controlMs.push(await askedByOther(controlPort, '/en/'));
       held.files = Math.max(held.files, openFiles() - filesBefore);
       held.bytes = Math.max(held.bytes, memoryBytes());
       if (IS_LONG) await sleep(50);
@@ -99,16 +123,23 @@ async function under(attack: () => Promise<void>): Promise<Held> {
   return held;
 }
 
-function expectBounded({ files, bytes, answerMs }: Held): void {
+function expectBounded({ files, bytes, answerMs, controlMs }: Held): void {
   expect(files).toBeLessThan(MAX_FILES);
   expect(bytes).toBeLessThan(MAX_MEMORY_BYTES);
   if (!IS_LONG) return;
-  const sorted = answerMs.toSorted((a, b) => a - b);
-  const p99Ms = sorted[Math.floor(sorted.length * 0.99)] ?? Infinity;
-  console.log(
-    `${answerMs.length} answers to others, p99 ${p99Ms.toFixed(1)} ms; at most ${files} files and ${Math.round(bytes / 2 ** 20)} MB`,
-  );
-  expect(p99Ms).toBeLessThan(MAX_P99_MS);
+  const [p50Ms, p99Ms] = [quantile(answerMs, 0.5), quantile(answerMs, 0.99)];
+  const beside = [quantile(controlMs, 0.5), quantile(controlMs, 0.99)] as const;
+  const times = `p50 ${p50Ms.toFixed(1)} and p99 ${p99Ms.toFixed(1)} ms`;
+  const those = `${beside[0].toFixed(1)} and ${beside[1].toFixed(1)} ms of the gateway beside it`;
+  const most = `at most ${files} files and ${Math.round(bytes / 2 ** 20)} MB`;
+  console.log(`${answerMs.length} answers to others, ${times}, ${those}; ${most}`);
+  expect(p50Ms).toBeLessThan(beside[0] + MAX_P50_ABOVE_CONTROL_MS);
+  expect(p99Ms).toBeLessThan(beside[1] + MAX_P99_ABOVE_CONTROL_MS);
+}
+
+function quantile(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * part)] ?? Infinity;
 }
 
 async function open(count: number): Promise<Socket[]> {
@@ -148,7 +179,9 @@ describe.runIf(process.platform === 'linux')('held under', { timeout: MINUTES_MS
     ['large', LARGE],
   ])('pipelined requests for %s files that are never read', async (_size, path) => {
     const held = await under(async () => {
-      for (const socket of await refill()) pipeline(socket, path, 1000);
+      // A paused socket learns of its end by writing only.
+      await refill();
+      for (const socket of attackers) pipeline(socket, path, 1000);
     });
     expectBounded(held);
     await expectCut(attackers);
@@ -156,8 +189,13 @@ describe.runIf(process.platform === 'linux')('held under', { timeout: MINUTES_MS
   });
 
   it('readers that take nothing', async () => {
+    let cutAt = performance.now() + LIMITS.slowReaderMs * 2;
     const held = await under(async () => {
       for (const socket of await refill()) pipeline(socket, LARGE, 1);
+      if (performance.now() < cutAt) return;
+      // By now the gateway has let go of them, which they do not see.
+      for (const socket of attackers) socket.destroy();
+      cutAt += LIMITS.slowReaderMs * 2;
     });
     expectBounded(held);
     // They are let go of by the gateway, not by their own end.

@@ -1,6 +1,6 @@
 /**
  * The long forms of what `npm test` tries briefly: `npm run test:long -- properties`,
- * `imports`, `answers`, `kills`, `attacks` or `origins`.
+ * `imports`, `amounts`, `answers`, `kills`, `attacks` or `origins`.
  * A part prints its seed and keeps which steps are through, so that the same command goes on after an
  * interruption or a failure; PROPERTY_SEED begins it with a seed. Exit status 1 where a step failed.
  */
@@ -16,6 +16,7 @@ interface Step {
   readonly name: string;
   /** A name from node_modules/.bin, or `node`, with its arguments. */
   readonly command: readonly [string, ...string[]];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 interface Progress {
@@ -26,6 +27,9 @@ interface Progress {
 const PROPERTY_RUNS = '10000';
 const IMPORT_CASES = 200_000;
 const IMPORT_STEP = 10_000;
+/** Files of each kind, of 15 numbers in the middle, and the numbers that they have to make. */
+const AMOUNT_FILES = '5000';
+const AMOUNT_NUMBERS = '200000';
 const KILL_RUNS = '40';
 /** How long each attack lasts. */
 const ATTACK_MS = '300000';
@@ -33,6 +37,7 @@ const ATTACK_MS = '300000';
 const PARTS: Readonly<Record<string, (seed: number) => readonly Step[]>> = {
   properties: propertySteps,
   imports: importSteps,
+  amounts: amountSteps,
   answers: answerSteps,
   kills: killSteps,
   attacks: attackSteps,
@@ -57,7 +62,7 @@ async function runPart(part: string, steps: (seed: number) => readonly Step[]): 
   const seed = begun?.seed ?? propertySeed(process.env);
   console.log(`${part}: PROPERTY_SEED=${seed}${begun === null ? '' : ', going on'}`);
   const done = [...(begun?.done ?? [])];
-  for (const { name: step, command } of steps(seed)) {
+  for (const { name: step, command, env } of steps(seed)) {
     if (done.includes(step)) continue;
     console.log(`> ${step}`);
     const [program, ...args] = command;
@@ -70,6 +75,7 @@ async function runPart(part: string, steps: (seed: number) => readonly Step[]): 
         ATTACK_MS,
         ALL_EDITIONS: 'yes',
         PROPERTY_SEED: `${seed}`,
+        ...env,
       },
       stdio: 'inherit',
     });
@@ -105,6 +111,13 @@ function importSteps(seed: number): Step[] {
     const words = ['--cases', `${IMPORT_STEP}`, '--from', from, '--seed', `${seed}`];
     return { name: `cases from ${from}`, command: ['node', 'tools/fuzz-imports.ts', ...words] };
   });
+}
+
+/** Numbers as spreadsheets of every locale write them, in files with one, several and no decimal marks. */
+function amountSteps(): Step[] {
+  const path = 'apps/tax/src/report/amount-styles.spec.ts';
+  const env = { PROPERTY_RUNS: AMOUNT_FILES, AMOUNT_NUMBERS };
+  return [{ name: path, command: ['vitest', 'run', '--project', 'unit', path], env }];
 }
 
 /**

@@ -11,10 +11,20 @@ import {
   type WriteNumber,
 } from '@meridian/tax-import/testing/restyled.ts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 /** Files of up to 30 numbers each. */
 const FILES = parseInt(process.env['PROPERTY_RUNS'] ?? '80', 10);
+/** So many numbers at least have to be read or asked in the long form. */
+const NUMBERS_MIN = parseInt(process.env['AMOUNT_NUMBERS'] ?? '0', 10);
+const count = { files: 0, numbers: 0, asked: 0 };
+
+afterAll(() => {
+  if (NUMBERS_MIN === 0) return;
+  const { files, numbers, asked } = count;
+  console.log(`${numbers} numbers in ${files} files: ${asked} asked, the others read as written`);
+  expect(numbers).toBeGreaterThanOrEqual(NUMBERS_MIN);
+});
 
 interface Style {
   readonly locale: Locale;
@@ -65,6 +75,9 @@ async function readBack(cells: readonly string[], delimiter: string): Promise<(b
     else if ('out' in entry && entry.out !== undefined) read.set(row, -atomsOf(entry.out.quantity));
   }
   expect(read.size + outcome.setAside.length).toBe(cells.length);
+  count.files += 1;
+  count.numbers += cells.length;
+  count.asked += outcome.setAside.length;
   return cells.map((_, index) => read.get(index + 2) ?? null);
 }
 

@@ -63,35 +63,37 @@ export class BareVenue {
     this.#wallets = wallets;
   }
 
-  apply(command: PlaceOrder | CancelOrder): void {
+  /** What the command has come to; like the venue, it keeps no event. */
+  apply(command: PlaceOrder | CancelOrder): readonly BareEvent[] {
     const book = this.books.get(command.symbol);
     const wallet = this.#wallets.get(command.account);
     invariant(book !== undefined && wallet !== undefined, 'unknown symbol or account');
     if (command.type === 'cancel-order') {
-      book.cancel(wallet, command.orderId ?? 0);
-      return;
+      return book.cancel(wallet, command.orderId ?? 0);
     }
     const lots = parseAtoms(command.qty, LOT_SCALE);
     const price = command.price === undefined ? null : parseAtoms(command.price, PRICE_SCALE);
     invariant(typeof lots === 'bigint' && typeof price !== 'string', 'not a number');
-    book.place(wallet, command.side, price, lots);
+    return book.place(wallet, command.side, price, lots);
   }
 }
 
 export class BareBook {
-  readonly events: BareEvent[] = [];
+  tradeCount = 0;
+  #events: BareEvent[] = [];
   readonly #orders = new Map<number, BareOrder>();
   readonly #bids: Half = { levels: new Map(), prices: [] };
   readonly #asks: Half = { levels: new Map(), prices: [] };
   #count = 0;
 
   /** @param price null for a market order, which ends with its rest */
-  place(owner: Wallet, side: Side, price: bigint | null, lots: bigint): number {
+  place(owner: Wallet, side: Side, price: bigint | null, lots: bigint): readonly BareEvent[] {
+    this.#events = [];
     this.#count += 1;
     const isBuy = side === 'Buy';
     const limit = price ?? (isBuy ? 1n << 60n : 0n);
     const order: BareOrder = { id: this.#count, owner, side, price: limit, left: lots };
-    this.events.push({ type: 'accepted', id: order.id, price: limit, lots });
+    this.#events.push({ type: 'accepted', id: order.id, price: limit, lots });
     if (price !== null && isBuy) owner.heldQuote += price * lots;
     else if (!isBuy) owner.heldBase += lots;
     const other = isBuy ? this.#asks : this.#bids;
@@ -104,18 +106,20 @@ export class BareBook {
         if (order.left === 0n) break;
       }
     }
-    if (order.left === 0n || price === null) this.events.push({ type: 'closed', id: order.id });
+    if (order.left === 0n || price === null) this.#events.push({ type: 'closed', id: order.id });
     else this.#rest(order);
     if (price === null && !isBuy) owner.heldBase -= order.left;
-    return order.id;
+    return this.#events;
   }
 
-  cancel(owner: Wallet, id: number): void {
+  cancel(owner: Wallet, id: number): readonly BareEvent[] {
+    this.#events = [];
     const order = this.#orders.get(id);
-    if (order?.owner !== owner) return;
+    if (order?.owner !== owner) return this.#events;
     if (order.side === 'Buy') order.owner.heldQuote -= order.price * order.left;
     else order.owner.heldBase -= order.left;
     this.#remove(order);
+    return this.#events;
   }
 
   #trade(taker: BareOrder, maker: BareOrder, takerLimit: bigint | null): void {
@@ -134,7 +138,8 @@ export class BareBook {
     taker.left -= lots;
     maker.left -= lots;
     const [takerFee, makerFee] = buyer === taker ? [baseFee, quoteFee] : [quoteFee, baseFee];
-    this.events.push({
+    this.tradeCount += 1;
+    this.#events.push({
       type: 'trade',
       taker: taker.id,
       maker: maker.id,
@@ -160,7 +165,7 @@ export class BareBook {
   #remove(order: BareOrder): void {
     const half = order.side === 'Buy' ? this.#bids : this.#asks;
     this.#orders.delete(order.id);
-    this.events.push({ type: 'closed', id: order.id });
+    this.#events.push({ type: 'closed', id: order.id });
     const level = half.levels.get(order.price);
     level?.delete(order);
     if (level?.size !== 0) return;

@@ -9,6 +9,7 @@ import type { AccountSettings, Exit, OrderFilter, OrderType, Slippage } from './
 import type { WithdrawalChanged } from './api/events.ts';
 import type { Grid } from './grid.ts';
 import type { FeeSchedule, Instrument } from './instrument.ts';
+import { OrderTable } from './orders/order-table.ts';
 import { createTimetable, type Timetable } from './orders/timetable.ts';
 
 /** How many ended orders are kept, to answer "filled" or "cancelled" rather than "unknown". */
@@ -30,7 +31,7 @@ export interface Venue {
   readonly schedules: Map<string, CompiledSchedule>;
   readonly markets: Map<string, Market>;
   /** Live orders by id; of those that ended last, what became of them. */
-  readonly orders: Map<number, Order | Ended>;
+  readonly orders: OrderTable<Order | Ended>;
   /** Ids of the orders that ended last: that of the n-th in place n modulo `ENDED_KEPT`. */
   readonly ended: number[];
   endedCount: number;
@@ -217,7 +218,7 @@ export function createVenue(): Venue {
     accounts: new Map(accounts),
     schedules: new Map(),
     markets: new Map(),
-    orders: new Map(),
+    orders: new OrderTable(),
     ended: [],
     endedCount: 0,
     expiries: createTimetable(),
@@ -239,7 +240,9 @@ export function isLive({ stage }: Order | Ended): boolean {
 
 /** Live orders by their numbers. */
 export function liveOrders({ orders }: Venue): Order[] {
-  return [...orders.values()].filter((order) => 'id' in order);
+  const live: Order[] = [];
+  for (const [, order] of orders) if ('id' in order) live.push(order);
+  return live;
 }
 
 /** The limit of orders that have none. */

@@ -14,7 +14,7 @@ export function findOrder(
     return rejection('bad-request', 'orderId');
   }
   const id = orderId ?? owner.linkIds.get(orderLinkId ?? '');
-  const order = id === undefined ? undefined : venue.orders.get(id);
+  const order = typeof id === 'number' ? venue.orders.get(id) : undefined;
   if (order?.owner !== owner || order.market.instrument.symbol !== symbol) {
     const isKnown = venue.markets.has(symbol);
     return isKnown ? rejection('unknown-order', 'orderId') : rejection('unknown-symbol', 'symbol');

@@ -13,6 +13,7 @@ const CODE_0 = 48;
 const CODE_POINT = 46;
 /** Digits that a JS number counts exactly: 10^15 < 2^53. */
 const EXACT_DIGITS = 15;
+const POWERS = Array.from({ length: EXACT_DIGITS + 1 }, (_, exponent) => 10 ** exponent);
 
 /**
  * The atoms of a decimal text at `scale` digits after the point. Never rounds.
@@ -35,6 +36,9 @@ export function parseAtoms(text: string, scale: number): bigint | AtomsFailure {
   if (point < 0 && length > EXACT_DIGITS) return parseSlowly(text, scale);
   const missing = point < 0 ? scale : scale - (length - point - 1);
   if (missing < 0) return parseSlowly(text, scale);
+  const shifted = digits * (POWERS[missing] ?? Infinity);
+  // Below 2^53 the product is exact, and a bigint less is made.
+  if (shifted <= Number.MAX_SAFE_INTEGER) return BigInt(shifted);
   return BigInt(digits) * powerOfTen(missing);
 }
 

@@ -18,12 +18,17 @@ export function makeHold(balance: Balance): Hold {
 
 /** Changes what a hold claims by a signed amount, for an entry of any phase. */
 export function changeHold(hold: Hold, change: bigint): Posting {
-  useHold(hold, -change);
+  hold.amount += change;
+  checkDrawn(hold);
   return { balance: hold.balance, amount: 0n, held: change };
 }
 
 /** Takes an amount off a hold that a movement has used; the caller's posting carries it as `held`. */
 export function useHold(hold: Hold, amount: bigint): void {
   hold.amount -= amount;
-  invariant(hold.amount >= 0n, 'a hold is not overdrawn');
+  checkDrawn(hold);
+}
+
+function checkDrawn({ amount }: Hold): void {
+  invariant(amount >= 0n, 'a hold is not overdrawn');
 }

@@ -18,6 +18,9 @@ import { collectTriggered, runTriggered } from './orders/triggers.ts';
 import type { Venue } from './state.ts';
 import type { Step } from './step.ts';
 
+const NO_EVENTS: Outcome['events'] = [];
+const NO_ENTRIES: Outcome['entries'] = [];
+
 /**
  * Runs one command: first what has expired by `now`, then the command, checked whole before it
  * changes anything, then orders that were triggered, up to `TRIGGERED_PER_STEP`. Changes `venue` in
@@ -29,14 +32,18 @@ import type { Step } from './step.ts';
  */
 export function apply(venue: Venue, command: Command, now: number): Outcome {
   if (!Number.isSafeInteger(now) || now < venue.now) {
-    return { rejection: rejection('clock-stepped-back'), events: [], entries: [] };
+    return { rejection: rejection('clock-stepped-back'), events: NO_EVENTS, entries: NO_ENTRIES };
   }
-  const step: Step = { venue, now, events: [], entries: [] };
+  const step: Step = { venue, now, events: null, entries: null };
   venue.now = now;
   if (nextDue(venue.expiries, now) !== null) expireOrders(step);
   const refused = run(step, command);
   settleTriggers(step, command);
-  return { rejection: refused, events: step.events, entries: step.entries };
+  return {
+    rejection: refused,
+    events: step.events ?? NO_EVENTS,
+    entries: step.entries ?? NO_ENTRIES,
+  };
 }
 
 function settleTriggers(step: Step, command: Command): void {

@@ -7,8 +7,23 @@ import type { Venue } from './state.ts';
 export interface Step {
   readonly venue: Venue;
   readonly now: number;
-  readonly events: VenueEvent[];
-  readonly entries: Entry[];
+  /** Null while there are none, as below. */
+  events: VenueEvent[] | null;
+  entries: Entry[] | null;
+}
+
+/**
+ * Says what has happened. Most commands have one event and one entry: an array made with its first
+ * element takes 56 bytes, one that `push` makes room in takes 184.
+ */
+export function emit(step: Step, event: VenueEvent): void {
+  if (step.events === null) step.events = [event];
+  else step.events.push(event);
+}
+
+export function addEntry(step: Step, entry: Entry): void {
+  if (step.entries === null) step.entries = [entry];
+  else step.entries.push(entry);
 }
 
 /** The number of the next event; its caller must emit that event. */
@@ -19,13 +34,14 @@ export function nextSeq({ venue }: Step): number {
 
 /** Writes the entry that the last event has caused. */
 export function record(
-  { venue, now, entries }: Step,
+  step: Step,
   kind: EntryKind,
   phase: Phase,
   postings: readonly Posting[],
 ): void {
+  const { venue, now } = step;
   const number = venue.ledger.entryCount + 1;
   const entry: Entry = { number, kind, phase, cause: venue.seq, at: now, postings };
   post(venue.ledger, entry);
-  entries.push(entry);
+  addEntry(step, entry);
 }

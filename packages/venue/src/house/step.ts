@@ -9,7 +9,7 @@ import { FILLED } from '../orders/close.ts';
 import { settleTrade } from '../orders/settle.ts';
 import { end } from '../orders/work.ts';
 import { HOUSE_ORDER_ID, type Market, type Order } from '../state.ts';
-import { nextSeq, type Step } from '../step.ts';
+import { emit, nextSeq, type Step } from '../step.ts';
 import { houseOrder, type OfferedLevel, putUp, takeDown } from './offers.ts';
 import { type ReadTaker, readStep } from './read.ts';
 import { levelKey, noteUserTrade } from './taken.ts';
@@ -61,7 +61,7 @@ function availableOf({ house }: Market, { side, price, lots }: OfferedLevel): bi
 function closeStep(step: Step, { instrument, house }: Market): void {
   if (!house.isTouched) return;
   const trades = house.trades.toSorted((left, right) => left.time - right.time);
-  step.events.push({
+  emit(step, {
     type: 'step-closed',
     seq: nextSeq(step),
     at: step.now,

@@ -10,7 +10,7 @@ import { rejection, type Rejection } from '../api/rejections.ts';
 import { cancel } from '../orders/cancel.ts';
 import { openOrders } from '../orders/trader.ts';
 import { DEFAULT_SETTINGS, isLive } from '../state.ts';
-import { nextSeq, type Step } from '../step.ts';
+import { emit, nextSeq, type Step } from '../step.ts';
 
 function settingsRefusal(settings: AccountSettings): Rejection | null {
   const { tier, smpGroup, smpType, usesFeeDiscount, frozen } = settings;
@@ -37,7 +37,7 @@ export function openAccount(step: Step, command: OpenAccount): Rejection | null 
   const merged = { ...DEFAULT_SETTINGS, ...settings };
   venue.ledger.accounts.set(id, account);
   venue.accounts.set(id, { account, settings: merged, traders: new Map(), linkIds: new Map() });
-  step.events.push({
+  emit(step, {
     type: 'account-opened',
     seq: nextSeq(step),
     at: step.now,
@@ -56,7 +56,7 @@ export function setAccount(step: Step, command: SetAccount): Rejection | null {
   const refused = settingsRefusal(command.settings);
   if (refused !== null) return refused;
   owner.settings = { ...owner.settings, ...command.settings };
-  step.events.push({
+  emit(step, {
     type: 'account-changed',
     seq: nextSeq(step),
     at: step.now,

@@ -8,7 +8,7 @@ import { rejection, type Rejection } from '../api/rejections.ts';
 import { compileGrid } from '../grid.ts';
 import { type FeeRates, type FeeSchedule, type Instrument, RATE_SCALE } from '../instrument.ts';
 import { type CompiledRates, type CompiledSchedule, createHouse, type Market } from '../state.ts';
-import { nextSeq, type Step } from '../step.ts';
+import { emit, nextSeq, type Step } from '../step.ts';
 
 export function listAsset(step: Step, { asset, scale }: ListAsset): Rejection | null {
   const { assets } = step.venue.ledger;
@@ -17,7 +17,7 @@ export function listAsset(step: Step, { asset, scale }: ListAsset): Rejection | 
   if (!isScale) return rejection('bad-request', 'scale');
   if (assets.has(asset)) return rejection('already-exists', 'asset');
   assets.set(asset, makeAsset(asset, scale));
-  step.events.push({ type: 'asset-listed', seq: nextSeq(step), at: step.now, asset, scale });
+  emit(step, { type: 'asset-listed', seq: nextSeq(step), at: step.now, asset, scale });
   return null;
 }
 
@@ -55,7 +55,7 @@ export function listInstrument(step: Step, { instrument }: ListInstrument): Reje
     house: createHouse(),
   };
   venue.markets.set(symbol, market);
-  step.events.push({ type: 'instrument-listed', seq: nextSeq(step), at: step.now, instrument });
+  emit(step, { type: 'instrument-listed', seq: nextSeq(step), at: step.now, instrument });
   return null;
 }
 
@@ -86,7 +86,7 @@ export function setFeeSchedule(step: Step, { schedule }: SetFeeSchedule): Reject
   const compiled = compileSchedule(schedule);
   if (compiled === null) return rejection('bad-request', 'schedule');
   step.venue.schedules.set(schedule.name, compiled);
-  step.events.push({ type: 'fee-schedule-set', seq: nextSeq(step), at: step.now, schedule });
+  emit(step, { type: 'fee-schedule-set', seq: nextSeq(step), at: step.now, schedule });
   return null;
 }
 

@@ -6,14 +6,14 @@ import { takeDown } from '../house/offers.ts';
 import { cancel } from '../orders/cancel.ts';
 import { INDEX_SCALE } from '../orders/price-limit.ts';
 import { isLive, liveOrders, type Order } from '../state.ts';
-import { nextSeq, type Step } from '../step.ts';
+import { emit, nextSeq, type Step } from '../step.ts';
 
 export function setTrading(step: Step, { symbol, status }: SetTrading): Rejection | null {
   const market = step.venue.markets.get(symbol);
   if (market === undefined) return rejection('unknown-symbol', 'symbol');
   if (status !== 'Trading' && status !== 'Halted') return rejection('bad-request', 'status');
   market.isTrading = status === 'Trading';
-  step.events.push({ type: 'trading-set', seq: nextSeq(step), at: step.now, symbol, status });
+  emit(step, { type: 'trading-set', seq: nextSeq(step), at: step.now, symbol, status });
   return null;
 }
 
@@ -26,7 +26,7 @@ export function setIndex(step: Step, command: SetIndex): Rejection | null {
   if (typeof price === 'string' || price <= 0n) return rejection('bad-request', 'price');
   if (typeof premium === 'string') return rejection('bad-request', 'premium');
   market.index = { price, premium };
-  step.events.push({
+  emit(step, {
     type: 'index-set',
     seq: nextSeq(step),
     at: step.now,
@@ -53,7 +53,7 @@ export function changeTick(step: Step, { symbol, tickSize }: ChangeTick): Reject
   takeDown(market);
   market.instrument = instrument;
   market.grid = grid;
-  step.events.push({ type: 'tick-changed', seq: nextSeq(step), at: step.now, symbol, tickSize });
+  emit(step, { type: 'tick-changed', seq: nextSeq(step), at: step.now, symbol, tickSize });
   for (const order of liveOrders(venue)) {
     if (order.market !== market || !isLive(order)) continue;
     if (isOnGrid(grid, order)) continue;

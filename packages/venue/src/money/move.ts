@@ -9,7 +9,7 @@ import type { Deposit, Post, Transfer } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import { readAmount } from '../orders/read.ts';
 import type { Venue } from '../state.ts';
-import { nextSeq, type Step } from '../step.ts';
+import { addEntry, emit, nextSeq, type Step } from '../step.ts';
 
 const LINK_ID = /^[A-Za-z0-9_.:/-]{1,64}$/;
 
@@ -43,8 +43,8 @@ export function moveMoney(
   const plain: Entry = { number, kind, phase, cause: linkId, at: step.now, postings };
   const entry = corrects === undefined ? plain : { ...plain, corrects };
   post(ledger, entry);
-  step.entries.push(entry);
-  step.events.push({
+  addEntry(step, entry);
+  emit(step, {
     type: 'money-moved',
     seq: nextSeq(step),
     at: step.now,

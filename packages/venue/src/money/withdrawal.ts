@@ -4,7 +4,7 @@ import { balanceOf, canPay } from '@meridian/ledger/ledger.ts';
 import type { RequestWithdrawal, SettleWithdrawal } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import type { Withdrawal } from '../state.ts';
-import { nextSeq, type Step } from '../step.ts';
+import { emit, nextSeq, type Step } from '../step.ts';
 import { linkIdRefusal, moveMoney, pair, readMoney, systemBalance } from './move.ts';
 
 export function requestWithdrawal(step: Step, command: RequestWithdrawal): Rejection | null {
@@ -91,7 +91,7 @@ function postingsOf(
 
 function emitChanged(step: Step, withdrawal: Withdrawal): void {
   const { linkId, account, asset, amount, fee, status } = withdrawal;
-  step.events.push({
+  emit(step, {
     ...{ type: 'withdrawal-changed', seq: nextSeq(step), at: step.now },
     ...{ linkId, account, asset, amount, fee, status },
   });

@@ -3,7 +3,7 @@ import { dequeue } from '@meridian/matching/price-level.ts';
 import type { AmendOrder } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import type { Order } from '../state.ts';
-import { nextSeq, type Step } from '../step.ts';
+import { emit, nextSeq, type Step } from '../step.ts';
 import { findOrder } from './find.ts';
 import { needOf } from './need.ts';
 import { readLots, readPrice } from './read.ts';
@@ -140,7 +140,7 @@ function amendWorking(step: Step, order: Order, change: Change): void {
 }
 
 function emitAmended(step: Step, order: Order, keptPlace: boolean): void {
-  step.events.push({
+  emit(step, {
     type: 'order-amended',
     seq: nextSeq(step),
     at: step.now,

@@ -4,7 +4,7 @@ import { dequeue } from '@meridian/matching/price-level.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { CancelType, OrderClosed, RejectReason } from '../api/events.ts';
 import { ENDED_KEPT, type Order, type Venue } from '../state.ts';
-import { nextSeq, record, type Step } from '../step.ts';
+import { emit, nextSeq, record, type Step } from '../step.ts';
 import { removeOpen } from './trader.ts';
 import { unschedule } from './timetable.ts';
 
@@ -25,7 +25,7 @@ export function closeOrder(step: Step, order: Order, closing: Closing): void {
   checkParts(order);
   order.left = 0n;
   retire(venue, order, status === 'Filled');
-  step.events.push({
+  emit(step, {
     type: 'order-closed',
     seq: nextSeq(step),
     at: step.now,

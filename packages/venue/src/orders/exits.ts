@@ -3,7 +3,7 @@ import { oppositeOf, type Side } from '@meridian/matching/order.ts';
 import type { Exit } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import { isLive, type Market, NO_PRICE, type Order } from '../state.ts';
-import { nextSeq, type Step } from '../step.ts';
+import { emit, nextSeq, type Step } from '../step.ts';
 import { isTooManyWaiting } from './limits.ts';
 import { type Draft, emitAccepted, enter, makeOrder } from './make.ts';
 import { readPrice } from './read.ts';
@@ -45,7 +45,7 @@ export function placeExits(step: Step, parent: Order): void {
     holdPair(step, made, need);
     return;
   }
-  step.events.push({
+  emit(step, {
     type: 'exit-skipped',
     seq: nextSeq(step),
     at: step.now,

@@ -1,6 +1,6 @@
 import type { TriggerView } from '../api/events.ts';
 import type { Order, Trigger, Venue } from '../state.ts';
-import { nextSeq, type Step } from '../step.ts';
+import { emit, nextSeq, type Step } from '../step.ts';
 import { addOpen } from './trader.ts';
 import { schedule } from './timetable.ts';
 
@@ -83,7 +83,7 @@ export function enter(venue: Venue, order: Order): void {
 }
 
 export function emitAccepted(step: Step, order: Order): void {
-  step.events.push({
+  emit(step, {
     type: 'order-accepted',
     seq: nextSeq(step),
     at: step.now,

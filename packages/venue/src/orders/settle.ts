@@ -5,7 +5,7 @@ import { isWithinLimit } from '@meridian/matching/order.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Execution } from '../api/events.ts';
 import type { Order, Venue } from '../state.ts';
-import { nextSeq, record, type Step } from '../step.ts';
+import { emit, nextSeq, record, type Step } from '../step.ts';
 import { type Fee, feeOf } from './fees.ts';
 import { checkHold } from './need.ts';
 
@@ -34,7 +34,7 @@ export function settleTrade(step: Step, taker: Order, maker: Order, lots: bigint
   market.last = price;
   market.trades.push(price);
   venue.tradeCount += 1;
-  step.events.push({
+  emit(step, {
     type: 'trade',
     seq: nextSeq(step),
     at: step.now,

@@ -1,6 +1,6 @@
 import { bestLevel, type PriceSide } from '@meridian/matching/price-level.ts';
 import type { Market, Order } from '../state.ts';
-import { nextSeq, type Step } from '../step.ts';
+import { emit, nextSeq, type Step } from '../step.ts';
 import { closeOrder, type Closing } from './close.ts';
 import { priceLimit } from './price-limit.ts';
 import { fire, isReached } from './waiting.ts';
@@ -73,7 +73,7 @@ function trail(step: Step, order: Order, prices: readonly bigint[]): bigint | nu
     }
   }
   if (trigger.extreme !== null && trigger.extreme !== before) {
-    step.events.push({
+    emit(step, {
       type: 'trailing-moved',
       seq: nextSeq(step),
       at: step.now,
@@ -118,7 +118,7 @@ function runOne(step: Step, order: Order): void {
   venue.triggered = venue.triggered.filter((waiting) => waiting !== order);
   order.stage = 'working';
   order.trigger = null;
-  step.events.push({
+  emit(step, {
     type: 'order-working',
     seq: nextSeq(step),
     at: step.now,

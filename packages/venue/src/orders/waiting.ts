@@ -1,6 +1,6 @@
 import { dequeue, enqueue } from '@meridian/matching/price-level.ts';
 import type { Order, Venue } from '../state.ts';
-import { nextSeq, type Step } from '../step.ts';
+import { emit, nextSeq, type Step } from '../step.ts';
 import { closeOrder } from './close.ts';
 
 /** Puts an order among the waiting ones of its market, after all that came before. */
@@ -36,7 +36,7 @@ export function fire(step: Step, order: Order, price: bigint): void {
   if (trigger !== null) dequeue(trigger.rises ? market.rising : market.falling, order);
   order.stage = 'triggered';
   venue.triggered.push(order);
-  step.events.push({
+  emit(step, {
     type: 'order-triggered',
     seq: nextSeq(step),
     at: step.now,

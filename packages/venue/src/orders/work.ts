@@ -5,7 +5,7 @@ import { invariant } from '@meridian/money/invariant.ts';
 import type { RejectReason } from '../api/events.ts';
 import { noteUserTrade, takeFromHouse } from '../house/taken.ts';
 import { HOUSE_ORDER_ID, NO_PRICE, type Order } from '../state.ts';
-import { nextSeq, type Step } from '../step.ts';
+import { emit, nextSeq, type Step } from '../step.ts';
 import { closeOrder, type Closing, FILLED } from './close.ts';
 import { placeExits } from './exits.ts';
 import { checkHold, needOf } from './need.ts';
@@ -68,7 +68,7 @@ function prevent(step: Step, taker: Order, maker: Order): void {
   const { smpType } = taker;
   const makerPrevented = smpType === 'CancelTaker' ? 0n : maker.left;
   const takerPrevented = smpType === 'CancelMaker' ? 0n : taker.left;
-  step.events.push({
+  emit(step, {
     type: 'self-match-prevented',
     seq: nextSeq(step),
     at: step.now,

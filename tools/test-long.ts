@@ -1,6 +1,6 @@
 /**
  * The long forms of what `npm test` tries briefly: `npm run test:long -- properties`,
- * `imports`, `amounts`, `answers`, `kills`, `attacks` or `origins`.
+ * `venue`, `imports`, `amounts`, `answers`, `kills`, `attacks` or `origins`.
  * A part prints its seed and keeps which steps are through, so that the same command goes on after an
  * interruption or a failure; PROPERTY_SEED begins it with a seed. Exit status 1 where a step failed.
  */
@@ -10,7 +10,7 @@ import { childEnvironment } from './boot/paths.mjs';
 import { runChild, statusOf } from './boot/run-child.mjs';
 import { ROOT } from './lib/root.ts';
 import { isSpec, sourceFiles } from './lib/source-files.ts';
-import { propertySeed } from './test/seed.ts';
+import { propertySeed, seedAfter } from './test/seed.ts';
 
 interface Step {
   readonly name: string;
@@ -25,6 +25,11 @@ interface Progress {
 }
 
 const PROPERTY_RUNS = '10000';
+/** Random command sequences of the venue, and those of one step, which has a seed of its own. */
+const SEQUENCES = 10_000;
+const SEQUENCE_STEP = 1_000;
+/** Specs of the part `venue`: the part `properties` leaves them out. */
+const VENUE_FOLDERS = /^packages\/(?:ledger|matching|venue|market)\//;
 const IMPORT_CASES = 200_000;
 const IMPORT_STEP = 10_000;
 /** Files of each kind, of 15 numbers in the middle, and the numbers that they have to make. */
@@ -36,6 +41,7 @@ const ATTACK_MS = '300000';
 
 const PARTS: Readonly<Record<string, (seed: number) => readonly Step[]>> = {
   properties: propertySteps,
+  venue: venueSteps,
   imports: importSteps,
   amounts: amountSteps,
   answers: answerSteps,
@@ -102,7 +108,31 @@ function propertySteps(): Step[] {
   return ['packages', 'apps']
     .flatMap((folder) => sourceFiles(folder))
     .filter(({ path, text }) => isSpec(path) && /\brunsFrom\(|\bPROPERTY_RUNS\b/.test(text))
+    .filter(({ path }) => !VENUE_FOLDERS.test(path))
     .map(({ path }) => ({ name: path, command: ['vitest', 'run', '--project', 'unit', path] }));
+}
+
+/**
+ * Ten thousand random command sequences against the naive twin and through cuts, a million operations
+ * that end in one hash thrice, the oracle's book, the house, and hours of the public tape.
+ */
+function venueSteps(seed: number): Step[] {
+  const folder = 'packages/venue/src';
+  const unit = ['run', '--project', 'unit'];
+  const model = [...unit, `${folder}/testing/model.spec.ts`, '-t'];
+  const sequences = Array.from({ length: SEQUENCES / SEQUENCE_STEP }, (_, step): Step => {
+    const env = { PROPERTY_RUNS: `${SEQUENCE_STEP}`, PROPERTY_SEED: `${seedAfter(seed, step)}` };
+    const command: Step['command'] = ['vitest', ...model, 'naive twin|cut into snapshot'];
+    return { name: `sequences from ${step * SEQUENCE_STEP}`, command, env };
+  });
+  const million: Step['command'] = ['vitest', ...model, 'a hundred times as many'];
+  const others = [
+    ...[`${folder}/testing/oracle`, `${folder}/house/house-properties`],
+    'packages/market/src/tape',
+  ].map((spec): Step => {
+    return { name: `${spec}.spec.ts`, command: ['vitest', ...unit, `${spec}.spec.ts`] };
+  });
+  return [...sequences, { name: 'a million operations', command: million }, ...others];
 }
 
 function importSteps(seed: number): Step[] {

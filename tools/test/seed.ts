@@ -8,3 +8,8 @@ export function propertySeed(env: Readonly<Record<string, string | undefined>>):
   if (/^\d{1,9}$/.test(asked)) return Number.parseInt(asked, 10);
   throw new Error(`PROPERTY_SEED must be a whole number of at most nine digits, not "${asked}"`);
 }
+
+/** Another seed for each step of a run that has many. */
+export function seedAfter(seed: number, steps: number): number {
+  return (seed + steps) % SEEDS;
+}

@@ -10,6 +10,7 @@ import { snapshotVenue } from '../rows/snapshot.ts';
 import { createScene } from '../testing/scene.ts';
 
 const RUNS = parseInt(process.env['PROPERTY_RUNS'] ?? '150', 10);
+const SEED = parseInt(process.env['PROPERTY_SEED'] ?? '1', 10);
 const FUND = { ana: { BTC: '1000', USDT: '100000' }, ben: { BTC: '1000', USDT: '100000' } };
 
 /** Prices are ticks of 0.1 around 100, quantities tenths of a BTC. */
@@ -135,6 +136,6 @@ it('every invariant holds, and a venue restored at any place goes on the same', 
       const [ask] = book === undefined ? [] : depth(book, 'Sell', 1);
       if (bid !== undefined && ask !== undefined) expect(bid.price).toBeLessThan(ask.price);
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, seed: SEED },
   );
 });

@@ -15,11 +15,17 @@ import {
   exactAmount,
   boundsOf,
 } from '@meridian/tax-engine/result/ranges.ts';
-import type { Issue, TaxReport } from '@meridian/tax-engine/result/report.ts';
+import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { isUntaxed, namedProposals, termName } from '@meridian/tax-export/law.ts';
 import { methodsByYear } from '@meridian/tax-export/methods-by-year.ts';
 import { countryName } from '@meridian/tax-export/names.ts';
-import { accountName, assumptionIds, issueParams } from '@meridian/tax-export/report-texts.ts';
+import {
+  accountName,
+  assumptionIds,
+  faultTexts,
+  issueParams,
+  notComputed,
+} from '@meridian/tax-export/report-texts.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Day } from '@meridian/tax-engine/common/time.ts';
 
@@ -102,7 +108,7 @@ export function textReport(report: TaxReport, rules: CountryRules, writer: Write
     ...disposalLines(report, rules, writer),
     ...incomeLines(report, writer),
     ...holdingLines(report, writer),
-    ...issueLines(report.issues, writer),
+    ...issueLines(report, writer),
     ...section(
       'export.law',
       [...rules.unsettled, ...rules.defaults].map((id) => translate(id)),
@@ -178,7 +184,7 @@ function estimateLines(report: TaxReport, rules: CountryRules, writer: Writer): 
   const { translate } = writer;
   const { estimate } = report;
   if (!estimate.covered)
-    return section('export.estimate', [translate('estimate.year-not-covered')], writer);
+    return section('export.estimate', [notComputed(report, translate)], writer);
   const lines = [
     ...(estimate.banner === undefined ? [] : [translate(estimate.banner)]),
     ...(isUntaxed(rules, report.year) ? [translate('estimate.untaxed')] : []),
@@ -317,11 +323,12 @@ function holdingLines({ holdings }: TaxReport, writer: Writer): string[] {
   return section('export.holdings', columns(rows), writer);
 }
 
-function issueLines(issues: readonly Issue[], writer: Writer): string[] {
+function issueLines(report: TaxReport, writer: Writer): string[] {
   const { translate } = writer;
-  const lines = issues.map((issue) => {
+  const issues = report.issues.map((issue) => {
     const mark = issue.level === 'open' ? '!' : '·';
     return `${mark} ${translate(`issue.${issue.code}`, issueParams(issue))} (${issue.entry.account}: ${issue.entry.rows.join(', ')})`;
   });
-  return section('export.issues', lines, writer);
+  const faults = faultTexts(report, translate).map((line) => `! ${line}`);
+  return section('export.issues', [...faults, ...issues], writer);
 }

@@ -350,7 +350,30 @@ const FAULTS: Partial<Record<EngineInvariant, () => unknown>> = {
 };
 
 /** Those whose faults need a whole report. */
-const IN_REPORTS = ['entry-reads-to-its-end', 'group-matches-to-its-end'];
+const IN_REPORTS: readonly EngineInvariant[] = [
+  'entry-reads-to-its-end',
+  'group-matches-to-its-end',
+  'entry-check-ends',
+  'bounds-compute-to-their-end',
+  'disposal-asks-to-its-end',
+  'institutions-observe-to-their-end',
+  'notices-observe-to-their-end',
+  'disposals-merge-to-their-end',
+  'prices-observe-to-their-end',
+  'totals-add-up-to-their-end',
+  'holdings-list-to-their-end',
+  'facts-read-to-their-end',
+  'estimate-computes-to-its-end',
+  'ranges-compute-to-their-end',
+  'outliers-compare-to-their-end',
+  'questions-collect-to-their-end',
+  'notice-computes-to-its-end',
+  'notices-compute-to-their-end',
+  'years-list-to-their-end',
+  'form-fills-to-its-end',
+  'method-compares-to-its-end',
+  'explanation-ends',
+];
 
 describe('an invariant of the engine', () => {
   it('has its fault planted here or in a report', () => {

@@ -8,6 +8,45 @@ import { invariant as stated } from '@meridian/money/invariant.ts';
 export const ENGINE_INVARIANTS = {
   'entry-reads-to-its-end':
     'Reading an entry ends without an error: what it does to units and income is known, or it is named.',
+  'entry-check-ends':
+    'Checking an entry ends without an error: one that no check can read is named and left out.',
+  'bounds-compute-to-their-end':
+    'What is missing of a disposal is found without an error: else its gain has no bounds.',
+  'disposal-asks-to-its-end':
+    'The questions of a disposal are found without an error: else the disposal itself is named.',
+  'institutions-observe-to-their-end':
+    'Names of institutions are read from every movement: else holdings keep the names of accounts.',
+  'notices-observe-to-their-end':
+    'Duties beside the tax read every movement: a figure that misses one is unknown.',
+  'disposals-merge-to-their-end':
+    'Disposals come into one order without an error: else they stand asset by asset.',
+  'prices-observe-to-their-end':
+    'Prices that bound unknown amounts are read without an error: else those have no bounds.',
+  'totals-add-up-to-their-end': 'Totals are summed without an error: else no sum is known.',
+  'holdings-list-to-their-end':
+    'Holdings are named and sorted without an error: else they stand as they were matched.',
+  'facts-read-to-their-end':
+    'What an estimate reads from the ledger is found without an error: else there is no estimate.',
+  'estimate-computes-to-its-end':
+    'The tax of a year is computed without an error: else it is unknown.',
+  'ranges-compute-to-their-end':
+    'What open questions move is bounded without an error: else no figure of the year is known.',
+  'outliers-compare-to-their-end':
+    'Prices are compared with those of their day without an error: else the list of questions is named as short.',
+  'questions-collect-to-their-end':
+    'Questions are collected without an error: else only entries left out are named.',
+  'notice-computes-to-its-end':
+    'The figure of a duty beside the tax is computed without an error: else it is unknown.',
+  'notices-compute-to-their-end':
+    'Duties beside the tax are listed without an error: else the list is named as missing.',
+  'years-list-to-their-end':
+    'The tax years of the ledger are listed without an error: else only the chosen one is.',
+  'form-fills-to-its-end':
+    'A form is filled without an error: else its boxes are unknown, and other forms are filled.',
+  'explanation-ends':
+    'A figure is explained without an error: else the explanation is named as missing.',
+  'method-compares-to-its-end':
+    'A method is computed without an error: else it has no figures, and none is compared.',
   'group-matches-to-its-end':
     'Matching an asset group ends without an error: a group that stops halfway has no figures.',
   'entry-moves-its-legs':

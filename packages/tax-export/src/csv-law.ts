@@ -4,7 +4,7 @@ import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/
 import type { Cell } from './csv-writer.ts';
 import { type PartOptions, type Row, type Section, figure, openCells } from './csv-options.ts';
 import { type ReadTag, isUntaxed, namedLevies, namedProposals, namedRules } from './law.ts';
-import { assumptionIds, plainParams } from './report-texts.ts';
+import { assumptionIds, notComputed, plainParams } from './report-texts.ts';
 
 const STATE = ['state', 'atLeast', 'atMost'];
 
@@ -29,7 +29,7 @@ function stepRow(step: EstimateStep, currency: string, options: PartOptions): Ro
 const estimateRows: Section['rows'] = (report, options, rules) => {
   const { estimate } = report;
   const { tr } = options;
-  if (!estimate.covered) return [[tr('estimate.year-not-covered')]];
+  if (!estimate.covered) return [[notComputed(report, tr)]];
   return [
     ...(estimate.banner === undefined ? [] : [[tr(estimate.banner)]]),
     ...(isUntaxed(rules, report.year) ? [[tr('estimate.untaxed')]] : []),

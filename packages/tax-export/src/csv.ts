@@ -20,7 +20,7 @@ import { csvLine } from './csv-writer.ts';
 import { formRowsCsv } from './form-rows-csv.ts';
 import { methodsByYear } from './methods-by-year.ts';
 import { countryName } from './names.ts';
-import { accountName, issueParams, sourceOf } from './report-texts.ts';
+import { accountName, faultTexts, issueParams, sourceOf } from './report-texts.ts';
 import { shownQuantity } from './shown-money.ts';
 
 export type { Amounts, CsvOptions } from './csv-options.ts';
@@ -214,11 +214,14 @@ function holdingRows({ holdings }: TaxReport, { money, tr }: PartOptions): Row[]
   ]);
 }
 
-function issueRows({ issues }: TaxReport, options: PartOptions): Row[] {
+function issueRows(report: TaxReport, options: PartOptions): Row[] {
   const { tr } = options;
-  return issues.map((issue) => [
-    tr(issue.level === 'open' ? 'export.open' : 'export.note'),
-    tr(`issue.${issue.code}`, { ...issueParams(issue), quantity: shownQuantity(issue.quantity) }),
-    ...sourceOf(issue.entry, options),
-  ]);
+  return [
+    ...faultTexts(report, tr).map((line) => [tr('export.open'), line]),
+    ...report.issues.map((issue) => [
+      tr(issue.level === 'open' ? 'export.open' : 'export.note'),
+      tr(`issue.${issue.code}`, { ...issueParams(issue), quantity: shownQuantity(issue.quantity) }),
+      ...sourceOf(issue.entry, options),
+    ]),
+  ];
 }

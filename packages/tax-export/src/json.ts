@@ -29,6 +29,8 @@ export function reportJson(report: TaxReport): object {
     ...(report.methods === undefined ? {} : { methods: report.methods.map(methodJson) }),
     currency: report.currency,
     totals: decimals(report.totals),
+    ...(report.ranges === undefined ? {} : { ranges: decimals(report.ranges) }),
+    ...(report.faults === undefined ? {} : { faults: report.faults }),
     estimate: decimals({ ...report.estimate, assumptions: assumptionIds(report) }),
     disposals: report.disposals.map(disposalJson),
     income: report.income.map((line) => lineJson(line, ['income', 'origin', 'taxable'])),

@@ -3,6 +3,7 @@ import { fixedToText, parseFixed } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { PARAM_FORMATS } from '@meridian/tax-engine/report/param-formats.ts';
+import type { ReportPart } from '@meridian/tax-engine/result/fault.ts';
 import type { Issue, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { shownMoney } from './shown-money.ts';
 
@@ -56,3 +57,34 @@ export function accountName(account: string | null, tr: (id: string) => string):
   if (account === null) return tr('export.all-accounts');
   return ENGINE_ACCOUNTS.has(account) ? tr(`account.${account}`) : account;
 }
+
+/** Why a report has no estimate. */
+export function notComputed(
+  { faults = [] }: TaxReport,
+  tr: (id: string, params?: Params) => string,
+): string {
+  const fault = faults.find(({ part }) => part === 'totals' || part === 'estimate');
+  return fault === undefined
+    ? tr('estimate.year-not-covered')
+    : tr('explain.failed', { invariant: fault.invariant });
+}
+
+/** The parts that could not be computed, each under its heading with the check that failed. */
+export function faultTexts(
+  { faults = [] }: TaxReport,
+  tr: (id: string, params?: Params) => string,
+): string[] {
+  return faults.map(
+    ({ part, invariant }) => `${tr(FAULT_HEADINGS[part])}: ${tr('explain.failed', { invariant })}`,
+  );
+}
+
+const FAULT_HEADINGS: Readonly<Record<ReportPart, string>> = {
+  disposals: 'export.disposals',
+  totals: 'export.totals',
+  holdings: 'export.holdings',
+  estimate: 'export.estimate',
+  questions: 'export.issues',
+  notices: 'export.notices',
+  years: 'export.year',
+};

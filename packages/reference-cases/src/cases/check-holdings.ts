@@ -1,6 +1,7 @@
 import { ZERO } from '@meridian/money/measure.ts';
 import { mulDiv, ONE_UNIT } from '@meridian/money/fixed.ts';
-import { computeNow, yearsOf } from '@meridian/tax-engine/report/compute.ts';
+import { computeNow } from '@meridian/tax-engine/report/compute.ts';
+import { yearsOf } from '@meridian/tax-engine/report/tax-years.ts';
 import { asEntryId, type Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';

@@ -1,5 +1,6 @@
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
-import { computeNow, yearsOf } from '@meridian/tax-engine/report/compute.ts';
+import { computeNow } from '@meridian/tax-engine/report/compute.ts';
+import { yearsOf } from '@meridian/tax-engine/report/tax-years.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { LotMatch } from '@meridian/tax-engine/result/lot.ts';

@@ -83,8 +83,12 @@ export function receiptId({ entry }: IncomeLine): string {
   return `receipt/${entry.id}`;
 }
 
-function explainTax({ currency, estimate, year, ranges }: TaxReport): ExplanationNode {
+function explainTax({ currency, estimate, year, ranges, faults = [] }: TaxReport): ExplanationNode {
   if (!estimate.covered) {
+    const fault = faults.find(({ part }) => part === 'totals' || part === 'estimate');
+    if (fault !== undefined) {
+      return { id: 'explain.failed', params: { invariant: fault.invariant }, children: [] };
+    }
     return { id: 'explain.tax.not-covered', params: { year: `${year}` }, children: [] };
   }
   return {

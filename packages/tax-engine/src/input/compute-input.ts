@@ -1,7 +1,7 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Entry, EntryId } from '../ledger/entry.ts';
-import type { Failure } from '../matching/failure.ts';
+import type { ReportedFailure } from '../matching/failure.ts';
 import type { Matcher, Period } from '../matching/matcher.ts';
 import type { Selections } from '../matching/lots/selections.ts';
 import type { IssueCode } from '../result/report.ts';
@@ -32,8 +32,8 @@ export interface ComputeInput {
   readonly createMatcher?: CreateMatcher;
   /** The reason to leave out an entry, or null; default: `refuseEntry`. */
   readonly refuse?: (entry: Entry) => IssueCode | null;
-  /** Called for each invariant that failed; the report goes on without the entry. */
-  readonly onInvariant?: (failure: Failure) => void;
+  /** Called for each invariant that failed; the report goes on without the entry or part. */
+  readonly onInvariant?: (failure: ReportedFailure) => void;
 }
 
 export type CreateMatcher = (input: ComputeInput, period: Period) => Matcher;

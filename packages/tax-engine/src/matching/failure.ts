@@ -6,3 +6,9 @@ export interface Failure {
   readonly entry: Entry;
   readonly error: InvariantError;
 }
+
+/** What a caller gets of it; without an entry where a part of the report is left out. */
+export interface ReportedFailure {
+  readonly error: InvariantError;
+  readonly entry?: Entry | undefined;
+}

@@ -1,8 +1,13 @@
-import { invariant } from '../invariants.ts';
+import { asInvariantError } from '@meridian/money/invariant.ts';
+import { type EngineInvariant, invariant } from '../invariants.ts';
+import type { ShardedMatcher } from '../matching/sharded-matcher.ts';
+import { noTotals } from './summary.ts';
+import type { Lines, Run } from './run.ts';
 import { finishOf } from './groups.ts';
 import { runToEnd } from '../common/run-to-end.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
-import { assemble, feed, matcherOf, startRun } from './compute.ts';
+import { assemble } from './assemble.ts';
+import { feed, matcherOf, startRun } from './compute.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
 import { methodOf, withMethod } from '../input/methods.ts';
 import type { Estimate } from '../result/estimate.ts';
@@ -19,6 +24,8 @@ export interface MethodResult {
   readonly taxDifference: bigint | null;
   /** Whether the country's law allows the method. */
   readonly isAllowed: boolean;
+  /** The invariant that failed where something of the method could not be computed. */
+  readonly invariant?: string;
 }
 
 export interface Comparison {
@@ -51,10 +58,9 @@ export function* compareMethods(input: ComputeInput): Generator<ComputeProgress,
   const results: Omit<MethodResult, 'gainDifference' | 'taxDifference'>[] = [];
   let isComparable = true;
   for (const { method, own, matcher } of matchers) {
-    const groups = yield* finishOf(run, own, matcher);
-    const { totals, estimate, ranges } = yield* assemble(run, own, groups, lines);
-    if (ranges !== undefined) isComparable = false;
-    results.push({ method, totals, estimate, isAllowed: allowed.includes(method) });
+    const { isOpen, ...figures } = yield* figuresOf(run, own, matcher, lines);
+    isComparable &&= !isOpen;
+    results.push({ method, ...figures, isAllowed: allowed.includes(method) });
   }
   const own = results.find(({ method }) => method === chosen);
   invariant(own !== undefined, 'own-method-is-compared');
@@ -67,6 +73,41 @@ export function* compareMethods(input: ComputeInput): Generator<ComputeProgress,
       taxDifference: isComparable ? difference(result.estimate, own.estimate) : null,
     })),
   };
+}
+
+interface Figures extends Pick<MethodResult, 'totals' | 'estimate' | 'invariant'> {
+  /** Whether something is left out of them. */
+  readonly isOpen: boolean;
+}
+
+/** The figures of a method; one that cannot be computed has none, and the others have theirs. */
+function* figuresOf(
+  run: Run,
+  own: ComputeInput,
+  matcher: ShardedMatcher,
+  lines: Lines,
+): Generator<ComputeProgress, Figures> {
+  try {
+    const groups = yield* finishOf(run, own, matcher);
+    const { totals, estimate, ranges, faults } = yield* assemble(run, own, groups, lines);
+    const [fault] = faults ?? [];
+    return {
+      totals,
+      estimate,
+      isOpen: ranges !== undefined || fault !== undefined,
+      ...(fault === undefined ? {} : { invariant: fault.invariant }),
+    };
+  } catch (error) {
+    const name: EngineInvariant = 'method-compares-to-its-end';
+    const failure = asInvariantError(error, name);
+    own.onInvariant?.({ error: failure });
+    return {
+      totals: noTotals({ disposals: [], open: [] }),
+      estimate: { covered: false, reason: 'failed' },
+      isOpen: true,
+      invariant: failure.invariant,
+    };
+  }
 }
 
 function difference(estimate: Estimate, own: Estimate): bigint | null {

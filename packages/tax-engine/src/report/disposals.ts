@@ -59,6 +59,11 @@ export function bounded(disposal: Disposal, prices: UnitPrices): Disposal {
   return { ...plainDisposal(disposal), open: { missing, ...bounds(disposal, prices) } };
 }
 
+/** An open disposal of which not even that is known. */
+export function unbounded(disposal: Disposal): Disposal {
+  return { ...plainDisposal(disposal), open: { missing: ['match'], lowest: null, highest: null } };
+}
+
 /** What is missing for a lot match without a cost, by its rule; by default the cost of its lots. */
 const LACKED_BY_RULE: Partial<Record<MatchRule, OpenQuestion['missing'][number]>> = {
   missing: 'acquisition',

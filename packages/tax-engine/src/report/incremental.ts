@@ -1,5 +1,6 @@
 import type { Instant } from '../common/time.ts';
-import { assemble, feed, matcherOf, startRun } from './compute.ts';
+import { assemble } from './assemble.ts';
+import { feed, matcherOf, startRun } from './compute.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
 import { changesUntil, methodsBehind } from '../input/methods.ts';
 import type { Run } from './run.ts';

@@ -10,7 +10,7 @@ import type { Entry } from '../ledger/entry.ts';
 import { matcherByRules } from '../matching/create-matcher.ts';
 import { allocate } from '../matching/disposals/allocated-lot-match.ts';
 import { DisposalList } from '../matching/disposals/list.ts';
-import type { Failure } from '../matching/failure.ts';
+import type { ReportedFailure } from '../matching/failure.ts';
 import type { Matcher } from '../matching/matcher.ts';
 import type { TaxReport } from '../result/report.ts';
 import { textOf } from '../testing/random-ledger.ts';
@@ -68,12 +68,12 @@ const ledger = ledgerIn('EUR');
 
 interface Ran {
   readonly report: TaxReport;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly ReportedFailure[];
 }
 
 /** The report by both ways to match a ledger, which must not differ. */
 function reportWith(create: Create, entries: readonly Entry[] = ledger, country = 'DE'): Ran {
-  const failures: Failure[] = [];
+  const failures: ReportedFailure[] = [];
   const input: ComputeInput = {
     ...inputOf(country, 2023, entries),
     createMatcher: create,
@@ -175,7 +175,7 @@ describe('a group without figures', () => {
 describe('an entry that cannot be read', () => {
   /** Prices whose list breaks when ETH is asked for. */
   const broken = (entries: readonly Entry[]): Ran => {
-    const failures: Failure[] = [];
+    const failures: ReportedFailure[] = [];
     const values = createValueBook({ prices: [], rates: [] });
     const rules = countryRules('DE');
     if (rules === undefined) throw new Error('no rules');

@@ -6,6 +6,7 @@ import { type Entry, type EntryId, isFiat, type Leg } from '../ledger/entry.ts';
 import type { UnitsAtStart } from '../estimate/facts.ts';
 import { forWealth } from './wealth-issues.ts';
 import type { Refused } from '../ledger/entry-check.ts';
+import type { Faults } from './faults.ts';
 import type { Failure } from '../matching/failure.ts';
 import type { MatchNote, Shortfall } from '../matching/matcher.ts';
 import { compareText } from '../ledger/order.ts';
@@ -28,7 +29,7 @@ import {
 import { type Correction, type LegKey, keyedLegs } from '../valuation/correction.ts';
 import { type MovementContext, unvaluedFeesOf } from '../movements/from-entry.ts';
 
-interface Lines {
+export interface IssueLines {
   /** Disposals of unknown gain. */
   readonly disposals: readonly Disposal[];
   readonly income: readonly IncomeLine[];
@@ -59,7 +60,7 @@ interface Lines {
  * The issues of a year, by the amount at stake, unknown amounts last. Disposals that depend on the
  * same unknown lot share an issue of that lot.
  */
-export function collectIssues(lines: Lines): Issue[] {
+export function collectIssues(lines: IssueLines, faults: Faults): Issue[] {
   const found = new FoundIssues();
   const { context } = lines;
   const { zone } = context;
@@ -70,8 +71,15 @@ export function collectIssues(lines: Lines): Issue[] {
     named,
     feesOf: (entry) => (unread.has(entry) ? [] : unvaluedFeesOf(entry, context)),
   };
+  const unasked: Failure[] = [];
   for (const disposal of lines.disposals) {
-    for (const issue of issuesOf(disposal, asking)) found.add(issue);
+    const issues = faults.ofEntry(
+      'disposal-asks-to-its-end',
+      disposal.parts[0]?.entry,
+      { compute: () => issuesOf(disposal, asking), missing: () => [] },
+      unasked,
+    );
+    for (const issue of issues) found.add(issue);
   }
   for (const { issues, atStake } of named.lists.values()) {
     if (atStake === null) continue;
@@ -86,10 +94,8 @@ export function collectIssues(lines: Lines): Issue[] {
     const isOwn = line.leg === 'in' || line.leg === 'out';
     found.add(lineIssue(line, line.leg, isOwn ? valueCode(line.entry, 'price') : FEE));
   }
-  for (const { entry, reason } of lines.refused) found.add(refusal(entry, reason, zone));
-  for (const { entry, error } of lines.failures) {
-    found.add({ ...refusal(entry, 'invariant-failed', zone), invariant: error.invariant });
-  }
+  for (const issue of leftOutIssues(lines)) found.add(issue);
+  for (const failure of unasked) found.add(failureIssue(failure, zone));
   const short = new Set(lines.shortfalls.map(({ movement }) => movement.entry));
   for (const issue of cashIssues(lines.cash ?? [], asking, (entry) => short.has(entry))) {
     found.add(issue);
@@ -101,6 +107,22 @@ export function collectIssues(lines: Lines): Issue[] {
   const { scopes } = context.rules.matching.value;
   const issues = withLacking(found.list(), lines.earlierShortfalls, { scopes });
   return inOrder(lines.unpricedAtStart === undefined ? issues : forWealth(issues, lines));
+}
+
+/** The issues of entries that are left out. */
+export function leftOutIssues({
+  refused,
+  failures,
+  context: { zone },
+}: Pick<IssueLines, 'refused' | 'failures' | 'context'>): Issue[] {
+  return [
+    ...refused.map(({ entry, reason }) => refusal(entry, reason, zone)),
+    ...failures.map((failure) => failureIssue(failure, zone)),
+  ];
+}
+
+function failureIssue({ entry, error }: Failure, zone: Zone): Issue {
+  return { ...refusal(entry, 'invariant-failed', zone), invariant: error.invariant };
 }
 
 /** Lots named by the issues of earlier disposals. */
@@ -264,7 +286,7 @@ function refusal(entry: Entry, code: IssueCode, zone: Zone): Issue {
 }
 
 /** Notes on assumptions up to the end of the year that change no disposal of the year. */
-function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
+function* notesOf(lines: IssueLines, found: FoundIssues): Generator<Issue> {
   const { entries, context, lastDay, corrections, shortfalls, cash } = lines;
   const { zone } = context;
   for (const { code, movement, quantity, atStake } of lines.notes) {
@@ -329,7 +351,7 @@ function* notesOf(lines: Lines, found: FoundIssues): Generator<Issue> {
 const IMPLAUSIBLE: IssueCode = 'implausible-value';
 
 /** Prices that cannot be right of entries that no disposal of the year rests on. */
-function* implausibleOf(lines: Lines, found: FoundIssues): Generator<Issue> {
+function* implausibleOf(lines: IssueLines, found: FoundIssues): Generator<Issue> {
   const { context, implausible, lastDay, corrections } = lines;
   const { zone } = context;
   for (const entry of implausible) {

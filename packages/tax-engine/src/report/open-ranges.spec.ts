@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
 import { type Range, SUM_NAMES } from '../result/ranges.ts';
 import type { TaxReport } from '../result/report.ts';
+import { formFigure } from './forms/figures.ts';
 import type { Settings } from '../input/settings.ts';
 import { deposit, halfTrade, reportOf, staking, trade } from '../testing/entries.ts';
 
@@ -147,5 +148,27 @@ describe('A2: figures that something open moves', () => {
     });
     // 19 % of 2,000 at most.
     expect(shown(report.ranges?.tax)).toBe('0..380');
+  });
+});
+
+describe('A2: where nothing else says so', () => {
+  it('a year on a cash basis without rates is open with its costs', () => {
+    const report = reportOf('PL', 2013, [
+      deposit('2013-02-01', '1 BTC'),
+      trade('2013-03-01', '1 BTC', '90 PLN'),
+    ]);
+    expect(report.estimate.covered).toBe(false);
+    expect(sumsOf(report)).toMatchObject({ cost: '0..?', gain: '?..90' });
+  });
+
+  it('income is open where a reward is left out, and so is its box', () => {
+    const refused = staking('2024-03-01', '-2 ETH @ 5 EUR');
+    const report = de([bought, refused, staking('2024-04-01', '1 ETH @ 7 EUR')]);
+    expect(report.issues[0]).toMatchObject({ code: 'negative-quantity' });
+    expect(shown(report.ranges?.income)).toBe('?..?');
+    expect(formFigure(report, 'income')).toEqual({ type: 'unknown' });
+    expect(formFigure(report, 'staking-income')).toEqual({ type: 'unknown' });
+    expect(formFigure(report, 'disposals')).toEqual({ type: 'unknown' });
+    expect(formFigure(report, 'short-gain')).toEqual({ type: 'unknown' });
   });
 });

@@ -4,6 +4,7 @@
  */
 import { ZERO } from '@meridian/money/measure.ts';
 import { addKnown } from '../common/add-known.ts';
+import type { EntryKind } from '../ledger/entry.ts';
 import type { EstimateInput } from '../estimate/tax-computation.ts';
 import { openEstimate } from '../estimate/tax-ranges.ts';
 import type { CashYear, Disposal } from '../result/disposal.ts';
@@ -20,9 +21,11 @@ interface Figures {
   readonly cash: CashYear | undefined;
   readonly totals: Totals;
   readonly estimate: Estimate;
+  /** Kinds of the entries that are left out and have no line in the report. */
+  readonly leftOutKinds: ReadonlySet<EntryKind>;
 }
 
-interface Opened {
+export interface Opened {
   /** With ranges at the steps that something open moves. */
   readonly estimate: Estimate;
   /** Absent where nothing is open. */
@@ -31,12 +34,18 @@ interface Opened {
 
 /** Ranges of a report's figures, and of the steps of its estimate. */
 export function openRanges(figures: Figures, input: EstimateInput): Opened {
-  const { open, derivatives, cash, totals, estimate } = figures;
+  const { open, derivatives, cash, totals, estimate, leftOutKinds } = figures;
   const { isLeftOut = false } = input;
-  const isTaxOpen = estimate.covered && estimate.incomplete;
   const isIncomeOpen = totals.incomeIncomplete > 0;
   const areResultsOpen = totals.derivativesIncomplete > 0;
-  if (open.length === 0 && !isTaxOpen && !isIncomeOpen && !areResultsOpen && !isLeftOut) {
+  const isOpen =
+    open.length > 0 ||
+    (estimate.covered && estimate.incomplete) ||
+    (cash !== undefined && isCashOpen(cash)) ||
+    isIncomeOpen ||
+    areResultsOpen ||
+    isLeftOut;
+  if (!isOpen) {
     return { estimate };
   }
   const income = totals.income + totals.incomeWithGains + totals.incomeApart;
@@ -45,15 +54,17 @@ export function openRanges(figures: Figures, input: EstimateInput): Opened {
     estimate: known === null ? estimate : known.estimate,
     ranges: {
       ...(isLeftOut
-        ? { sums: ALL_UNKNOWN, byTerm: {} }
+        ? sumsUnknown(totals)
         : cash === undefined
           ? disposalRanges(open, totals)
           : cashRanges(cash, totals)),
       ...(isIncomeOpen ? { income: { lowest: income, highest: null } } : {}),
-      ...(open.length > 0 && input.rules.lossDisallowance !== undefined
+      ...(leftOutKinds.has('income') ? { income: UNKNOWN } : {}),
+      ...((open.length > 0 || isLeftOut) && input.rules.lossDisallowance !== undefined
         ? { disallowed: UNKNOWN }
         : {}),
       ...(areResultsOpen ? { derivatives: resultRange(derivatives, totals) } : {}),
+      ...(leftOutKinds.has('derivative') ? { derivatives: UNKNOWN } : {}),
       ...known?.ranges,
     },
   };
@@ -61,10 +72,28 @@ export function openRanges(figures: Figures, input: EstimateInput): Opened {
 
 const UNKNOWN: Range = { lowest: null, highest: null };
 
+const TERMS: readonly Term[] = ['short', 'long', 'exempt', 'taxable', 'unknown'];
+
 /** Where an entry is left out whose units and money nobody knows. */
-const ALL_UNKNOWN: OpenRanges['sums'] = Object.fromEntries(
-  SUM_NAMES.map((name) => [name, UNKNOWN]),
-);
+function sumsUnknown({
+  byTerm,
+}: Pick<Totals, 'byTerm'>): Pick<OpenRanges, 'sums' | 'byTerm' | 'lacksEntries'> {
+  const terms = TERMS.filter((term) => byTerm[term] !== 0n);
+  return {
+    lacksEntries: true,
+    sums: Object.fromEntries(SUM_NAMES.map((name) => [name, UNKNOWN])),
+    byTerm: Object.fromEntries(terms.map((term) => [term, UNKNOWN])),
+  };
+}
+
+/** Where the sums of a year could not be computed. */
+export function allUnknown(totals: Pick<Totals, 'byTerm'>): OpenRanges {
+  return {
+    ...sumsUnknown(totals),
+    ...{ income: UNKNOWN, derivatives: UNKNOWN, disallowed: UNKNOWN },
+    ...{ tax: UNKNOWN, taxableGain: UNKNOWN, lossCarried: UNKNOWN, advance: UNKNOWN },
+  };
+}
 
 function resultRange(lines: readonly DerivativeLine[], { derivatives }: Totals): Range {
   const unknown = lines.filter(({ value }) => value === null);
@@ -72,6 +101,11 @@ function resultRange(lines: readonly DerivativeLine[], { derivatives }: Totals):
     lowest: unknown.some(({ quantity }) => quantity < ZERO) ? null : derivatives,
     highest: unknown.some(({ quantity }) => quantity > ZERO) ? null : derivatives,
   };
+}
+
+/** In a year without rates nothing else says so. */
+function isCashOpen({ revenueUnknown, costsUnknown, broughtForwardIncomplete }: CashYear): boolean {
+  return revenueUnknown + costsUnknown > 0 || broughtForwardIncomplete === true;
 }
 
 /** Revenue and costs that are not known can only add to those that are. */

@@ -6,6 +6,7 @@ import type { Failure } from '../matching/failure.ts';
 import type { Period } from '../matching/matcher.ts';
 import type { MovementContext } from '../movements/from-entry.ts';
 import type { DerivativeLine, IncomeLine } from '../result/report.ts';
+import type { Faults } from './faults.ts';
 import type { InstitutionNames } from './institution-names.ts';
 import type { NoticeObserver } from './notices/notice-observer.ts';
 
@@ -23,6 +24,8 @@ export interface Run {
   readonly unread: Failure[];
   readonly noticeObserver: NoticeObserver;
   readonly names: InstitutionNames;
+  /** Parts that failed while the ledger was read. */
+  readonly faults: Faults;
 }
 
 /** Lines of all years that do not depend on the method. */

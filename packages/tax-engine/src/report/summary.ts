@@ -31,6 +31,24 @@ export function totalsOf(sums: DisposalSums, lines: Omit<Lines, 'disposals'>): S
   };
 }
 
+/** Totals of a year whose sums could not be computed: how many disposals it has, and nothing else. */
+export function noTotals({
+  disposals,
+  open,
+}: {
+  readonly disposals: readonly Disposal[];
+  readonly open: readonly Disposal[];
+}): SummedTotals {
+  const nothing = totalsOf(new DisposalSums(), { income: [], derivatives: [] });
+  return {
+    ...nothing,
+    disposals: disposals.length,
+    incomplete: open.length,
+    openLowest: null,
+    openHighest: null,
+  };
+}
+
 const TERMS = ['short', 'long', 'exempt', 'taxable', 'unknown'] as const satisfies Term[];
 
 /** Both positive. */

@@ -18,7 +18,8 @@ export interface EstimateStep {
 }
 
 export type Estimate =
-  | { readonly covered: false; readonly reason: 'year-not-covered' }
+  /** `failed`: the tax is unknown, see `TaxReport.faults`. */
+  | { readonly covered: false; readonly reason: 'year-not-covered' | 'failed' }
   | {
       readonly covered: true;
       readonly taxableGain: bigint;

@@ -19,6 +19,8 @@ export type SumName = (typeof SUM_NAMES)[number];
 
 /** Figures of a report that are not known exactly; a figure that is not here is. */
 export interface OpenRanges {
+  /** Entries are left out that could move any figure of disposals, or these could not be summed. */
+  readonly lacksEntries?: true;
   readonly sums: Readonly<Partial<Record<SumName, Range>>>;
   readonly byTerm: Readonly<Partial<Record<Term, Range>>>;
   /** Taxable income of all kinds. */

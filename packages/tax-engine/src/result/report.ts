@@ -9,6 +9,7 @@ import type { Day } from '../common/time.ts';
 import type { DerivativeKind, Entry, IncomeKind } from '../ledger/entry.ts';
 import type { CashYear, Disposal } from './disposal.ts';
 import type { Estimate } from './estimate.ts';
+import type { Fault } from './fault.ts';
 import type { LegKey } from '../valuation/correction.ts';
 import type { Term, ValueOrigin } from './lot.ts';
 import type { NoticeLine } from './notice-line.ts';
@@ -155,4 +156,6 @@ export interface TaxReport {
   readonly notices: readonly NoticeLine[];
   /** Value of all units at the end of the year, where a form needs it; null without a price. */
   readonly wealthAtEnd?: bigint | null;
+  /** Parts that could not be computed; absent where all were. Figures that rest on them are unknown. */
+  readonly faults?: readonly Fault[];
 }

@@ -9,6 +9,7 @@ import type {
   IncomeKind,
   MoneyAmount,
 } from '@meridian/tax-engine/ledger/entry.ts';
+import type { Fault } from '@meridian/tax-engine/result/fault.ts';
 import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
 import type { QuestionType } from '@meridian/tax-engine/report/questions.ts';
 import type { FilledLine, FormRow } from '@meridian/tax-engine/report/forms/forms.ts';
@@ -39,6 +40,8 @@ export interface FormView {
   /** Message id where the boxes are not certain; the form is then only named. */
   readonly note: string | null;
   readonly lines: readonly FilledLine[];
+  /** The check that failed where the form could not be filled. */
+  readonly invariant?: string;
   /** Whether the form wants a row for each asset, disposal or lot. */
   readonly hasRows: boolean;
 }
@@ -47,6 +50,8 @@ export interface FormView {
 export interface FormRows {
   readonly rows: readonly FormRowView[];
   readonly isAll: boolean;
+  /** The check that failed where they could not be listed. */
+  readonly invariant?: string;
 }
 
 export type FormRowView = Omit<FormRow, 'acquiredDay' | 'disposedDay'> & {
@@ -66,6 +71,8 @@ export interface MethodView {
   readonly taxDifference: bigint | null;
   /** Disposals left out because something about them is not known. */
   readonly incomplete: number;
+  /** The check that failed where something of the method could not be computed. */
+  readonly invariant?: string;
 }
 
 /** A tax year in a few figures, computed like the report of that year. */
@@ -102,6 +109,8 @@ export interface ReportView {
   readonly estimate: Estimate;
   /** Figures that something open moves; null where nothing is open. */
   readonly ranges: OpenRanges | null;
+  /** Parts that could not be computed through a mistake of ours. */
+  readonly faults: readonly Fault[];
   readonly counts: {
     readonly disposals: number;
     readonly income: number;

@@ -8,6 +8,7 @@ import type { SourceView } from '../model/workspace-view.ts';
 import { moneyText } from '../shared/format-unit.ts';
 import { questionsOf } from '../sources/questions-of.ts';
 import { OpenRange } from './OpenRange.tsx';
+import { PartFaults } from './PartFaults.tsx';
 import styles from './Result.module.css';
 
 interface CertaintyProps {
@@ -19,7 +20,7 @@ interface CertaintyProps {
 /** How sure the figures are: what is left out of them, and the way to the questions that are open. */
 export function Certainty({ report, sources }: CertaintyProps) {
   const { t } = useI18n();
-  const { totals, counts, isOnWealth, isSettledByAnswers } = report;
+  const { totals, counts, isOnWealth, isSettledByAnswers, faults } = report;
   const { openQuestions } = counts;
   const fileQuestions = (sources ?? []).reduce(
     (sum, source) => sum + questionsOf(source).open.length,
@@ -27,7 +28,7 @@ export function Certainty({ report, sources }: CertaintyProps) {
   );
   const isLeftOut = totals.incomplete > 0 && !isOnWealth;
   const lacksSome = isLeftOut || totals.incomeIncomplete > 0 || lacksEntries(report);
-  if (!lacksSome && openQuestions === 0 && fileQuestions === 0) {
+  if (!lacksSome && faults.length === 0 && openQuestions === 0 && fileQuestions === 0) {
     return sources === undefined ? null : (
       <p className={styles.complete}>
         <Icon name="check" /> {t('report.issues.none.title')}
@@ -40,6 +41,8 @@ export function Certainty({ report, sources }: CertaintyProps) {
       title={
         lacksSome ? (
           <LeftOutTitle report={report} />
+        ) : faults.length > 0 && openQuestions === 0 ? (
+          t('report.disposals.incomplete')
         ) : (
           t('report.issues.title', { count: openQuestions })
         )
@@ -62,6 +65,7 @@ export function Certainty({ report, sources }: CertaintyProps) {
       }
     >
       {lacksSome && <LeftOut report={report} />}
+      <PartFaults report={report} />
     </Notice>
   );
 }

@@ -10,6 +10,7 @@ import { useWorker } from '../client/ReportContext.tsx';
 import type { MethodView, ReportView } from '../model/report-view.ts';
 import { Money } from '../shared/Figures.tsx';
 import { Section } from '../shared/Section.tsx';
+import { FailedCheck } from './PartFaults.tsx';
 import styles from './Result.module.css';
 
 /** A comparison computes every method anew: beyond so many entries only when it is asked for. */
@@ -49,6 +50,7 @@ export function ComparisonSection({ report, entryCount }: ComparisonSectionProps
     };
   }, [ask, version, isMany, isAsked]);
   if (!isMany) return null;
+  const failed = results?.find(({ invariant }) => invariant !== undefined)?.invariant;
   return (
     <Section title={t('report.compare.title')} lead={t('report.compare.lead')}>
       {!isAsked && (
@@ -59,7 +61,12 @@ export function ComparisonSection({ report, entryCount }: ComparisonSectionProps
         </p>
       )}
       {isAsked && results === null && <Skeleton lines={methods.length} />}
-      {results !== null && !isComparable(results) && (
+      {failed !== undefined && (
+        <Notice kind="warning">
+          <FailedCheck invariant={failed} />
+        </Notice>
+      )}
+      {results !== null && failed === undefined && !isComparable(results) && (
         <Notice kind="warning" title={t('report.compare.open.title')}>
           {t('report.compare.open.text')}
         </Notice>

@@ -5,6 +5,7 @@ import type { ReportView } from '../model/report-view.ts';
 import { Section } from '../shared/Section.tsx';
 import { EstimateSteps } from './EstimateSteps.tsx';
 import { isOpenFigure } from './OpenMoney.tsx';
+import { FailedCheck } from './PartFaults.tsx';
 import { rangeText } from './range-text.ts';
 import styles from './Result.module.css';
 
@@ -17,7 +18,13 @@ export function EstimateSection({ report }: { report: ReportView }) {
   if (!estimate.covered) {
     return (
       <Section title={t('report.estimate.title')}>
-        <Notice>{text({ id: 'estimate.year-not-covered' })}</Notice>
+        {estimate.reason === 'failed' ? (
+          <Notice kind="warning">
+            <FailedCheck invariant={failedCheck(report)} />
+          </Notice>
+        ) : (
+          <Notice>{text({ id: 'estimate.year-not-covered' })}</Notice>
+        )}
       </Section>
     );
   }
@@ -47,4 +54,10 @@ export function EstimateSection({ report }: { report: ReportView }) {
       )}
     </Section>
   );
+}
+
+/** Of the estimate itself, or of the totals it is computed from. */
+function failedCheck({ faults }: ReportView): string {
+  const fault = faults.find(({ part }) => part === 'totals' || part === 'estimate');
+  return fault?.invariant ?? '';
 }

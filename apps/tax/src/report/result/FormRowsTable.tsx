@@ -9,6 +9,7 @@ import type { FormRows, FormRowView, FormView, ReportView } from '../model/repor
 import { Day, Money, Quantity } from '../shared/Figures.tsx';
 import { keyed } from '../shared/keyed.ts';
 import { saveFile } from '@meridian/ui/save-file.ts';
+import { FailedCheck } from './PartFaults.tsx';
 import styles from './Forms.module.css';
 
 interface FormRowsTableProps {
@@ -48,6 +49,7 @@ export function FormRowsTable({ report, form, index }: FormRowsTableProps) {
   }
 
   if (found === null) return <Skeleton lines={4} />;
+  if (found.invariant !== undefined) return <FailedCheck invariant={found.invariant} />;
   return (
     <div className={styles.rowsBody}>
       <p className={styles.save}>

@@ -5,6 +5,7 @@ import type { FormView, ReportView } from '../model/report-view.ts';
 import { Section } from '../shared/Section.tsx';
 import { FigureSureness } from './Basis.tsx';
 import { FormLines } from './FormLines.tsx';
+import { FailedCheck } from './PartFaults.tsx';
 import { FormRowsTable } from './FormRowsTable.tsx';
 import styles from './Forms.module.css';
 
@@ -57,6 +58,11 @@ function Form({ form, index, report, isPaper }: FormProps) {
       </h4>
       {note !== null && (
         <p className={styles.note}>{text({ id: note, params: { year: report.year } })}</p>
+      )}
+      {form.invariant !== undefined && (
+        <p className={styles.note}>
+          <FailedCheck invariant={form.invariant} />
+        </p>
       )}
       {isIncomplete && <p className={styles.note}>{t('report.forms.incomplete')}</p>}
       {lines.length > 0 && <FormLines form={form} currency={report.currency} canCopy={!isPaper} />}

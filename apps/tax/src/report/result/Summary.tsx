@@ -138,14 +138,17 @@ function negated({ lowest, highest }: Range): Range {
   return { lowest: below(highest), highest: highest === null ? null : below(lowest) };
 }
 
+/** Of a tax that could not be computed. */
+const UNKNOWN: Range = { lowest: null, highest: null };
+
 function TaxCard({ report }: { report: ReportView }) {
   const { version, currency, estimate, isUntaxed, ranges } = report;
   const { t } = useI18n();
-  if (!estimate.covered) return null;
+  if (!estimate.covered && estimate.reason === 'year-not-covered') return null;
   const name = t('report.summary.tax');
   const why = <FigureWhyButton version={version} id="tax" name={name} />;
   // What is not known may be owed: a sum of the rest must not look like all of it.
-  const isOpen = isOpenFigure(ranges?.tax) && !isUntaxed;
+  const isOpen = (!estimate.covered || isOpenFigure(ranges?.tax)) && !isUntaxed;
   const state = <Badge tone="warning">{t('report.disposals.incomplete')}</Badge>;
   return (
     <Card
@@ -159,7 +162,11 @@ function TaxCard({ report }: { report: ReportView }) {
       {isUntaxed ? (
         t('report.summary.noTax')
       ) : (
-        <OpenMoney atoms={estimate.tax} range={ranges?.tax} currency={currency} />
+        <OpenMoney
+          atoms={estimate.covered ? estimate.tax : 0n}
+          range={estimate.covered ? ranges?.tax : UNKNOWN}
+          currency={currency}
+        />
       )}
     </Card>
   );

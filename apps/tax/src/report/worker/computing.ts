@@ -1,5 +1,5 @@
 import { reconcile, type Reconciliation } from '@meridian/tax-import/across/reconcile.ts';
-import { yearsOf } from '@meridian/tax-engine/report/compute.ts';
+import { yearsOf } from '@meridian/tax-engine/report/tax-years.ts';
 import { type Question, questionsOf } from '@meridian/tax-engine/report/questions.ts';
 import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';

@@ -1,4 +1,6 @@
+import { asInvariantError } from '@meridian/money/invariant.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
+import type { EngineInvariant } from '@meridian/tax-engine/invariants.ts';
 import { computeReport } from '@meridian/tax-engine/report/compute.ts';
 import { compareMethods, type MethodResult } from '@meridian/tax-engine/report/compare-methods.ts';
 import { gainParts } from '@meridian/tax-engine/report/gain-parts.ts';
@@ -10,7 +12,7 @@ import { type ComputedReport, inputOf } from './computing.ts';
 import type { Session } from './session.ts';
 import { runSliced } from './sliced.ts';
 import { whyFigure } from './why.ts';
-import { summaryOf } from './year-summary.ts';
+import { summaryOf, unknownYear } from './year-summary.ts';
 
 type FigureQueries = Pick<
   ReportService,
@@ -50,9 +52,17 @@ export function figureQueries(session: Session): FigureQueries {
     async compareMethods(version) {
       const computed = computedAs(version);
       if (computed === null) return null;
-      const comparison = await runWhileCurrent(version, compareMethods(computed.input));
-      const isComparable = comparison?.isComparable ?? false;
-      return comparison?.results.map((result) => methodView(result, isComparable)) ?? null;
+      try {
+        const comparison = await runWhileCurrent(version, compareMethods(computed.input));
+        const isComparable = comparison?.isComparable ?? false;
+        return comparison?.results.map((result) => methodView(result, isComparable)) ?? null;
+      } catch (error) {
+        const invariant = failedCheck(error, 'method-compares-to-its-end');
+        return computed.rules.matching.value.methods.map((method) => ({
+          ...{ ...NO_FIGURES, method, incomplete: 0 },
+          invariant,
+        }));
+      }
     },
     async gainParts(version) {
       const computed = computedAs(version);
@@ -64,8 +74,13 @@ export function figureQueries(session: Session): FigureQueries {
       const { report, rules } = computed;
       if (report.year === year) return summaryOf(report, rules, computed.input);
       const input = inputOf(workspace, session.cache, rules, year);
-      const found = await runWhileCurrent(version, computeReport(input));
-      return found === null ? null : summaryOf(found, rules, input);
+      try {
+        const found = await runWhileCurrent(version, computeReport(input));
+        return found === null ? null : summaryOf(found, rules, input);
+      } catch (error) {
+        console.error(error);
+        return unknownYear(year);
+      }
     },
   };
 }
@@ -74,11 +89,21 @@ function firstRows({ report, rules }: ComputedReport, form: number): FormRows | 
   const rowsOf = formFigures(report, rules)[form]?.rows;
   if (rowsOf === undefined || rowsOf === null) return null;
   const rows: FormRowView[] = [];
-  for (const row of rowsOf()) {
-    if (rows.length === ROWS_SHOWN) return { rows, isAll: false };
-    rows.push(rowView(row));
+  try {
+    for (const row of rowsOf()) {
+      if (rows.length === ROWS_SHOWN) return { rows, isAll: false };
+      rows.push(rowView(row));
+    }
+    return { rows, isAll: true };
+  } catch (error) {
+    return { rows: [], isAll: false, invariant: failedCheck(error, 'form-fills-to-its-end') };
   }
-  return { rows, isAll: true };
+}
+
+/** The name of the check for the page; the console gets the stack. */
+function failedCheck(error: unknown, name: EngineInvariant): string {
+  console.error(error);
+  return asInvariantError(error, name).invariant;
 }
 
 function rowView({ acquiredDay, disposedDay, ...row }: FormRow): FormRowView {
@@ -89,13 +114,16 @@ function rowView({ acquiredDay, disposedDay, ...row }: FormRow): FormRowView {
   };
 }
 
+const NO_FIGURES = { gain: null, taxable: null, tax: null, taxDifference: null };
+
 function methodView(
-  { method, totals, estimate, taxDifference }: MethodResult,
+  { method, totals, estimate, taxDifference, invariant }: MethodResult,
   isComparable: boolean,
 ): MethodView {
   const { incomplete } = totals;
   if (!isComparable) {
-    return { method, gain: null, taxable: null, tax: null, taxDifference: null, incomplete };
+    const failed = invariant === undefined ? {} : { invariant };
+    return { method, ...NO_FIGURES, incomplete, ...failed };
   }
   return {
     method,

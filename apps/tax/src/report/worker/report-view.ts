@@ -46,6 +46,7 @@ export function reportView(
     totals: report.totals,
     estimate: report.estimate,
     ranges: report.ranges ?? null,
+    faults: report.faults ?? [],
     counts: {
       disposals: report.disposals.length,
       income: report.income.length,
@@ -95,8 +96,10 @@ function whatIfViews({ estimate, year }: TaxReport, rules: CountryRules): WhatIf
 }
 
 function formViews(report: TaxReport, rules: CountryRules): FormView[] {
-  return formFigures(report, rules).map(({ rows, ...form }) => ({
-    ...form,
-    hasRows: rows !== null,
-  }));
+  return formFigures(report, rules, ({ error }) => console.error(error)).map(
+    ({ rows, ...form }) => ({
+      ...form,
+      hasRows: rows !== null,
+    }),
+  );
 }

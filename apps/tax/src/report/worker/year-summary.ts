@@ -1,5 +1,6 @@
 import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import { questionsOf } from '@meridian/tax-engine/report/questions.ts';
+import type { Range } from '@meridian/tax-engine/result/ranges.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { isUntaxed } from '@meridian/tax-export/law.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
@@ -17,11 +18,32 @@ export function summaryOf(
     year,
     gain: totals.gain,
     gainRange: ranges?.sums.gain ?? null,
-    tax: estimate.covered ? estimate.tax : null,
-    taxRange: ranges?.tax ?? null,
+    ...taxOf(estimate, ranges),
     isUntaxed: isUntaxed(rules, year),
     openQuestions: open.length,
     lossCarried: estimate.covered ? (estimate.lossCarried ?? null) : null,
     lossRange: ranges?.lossCarried ?? null,
+  };
+}
+
+const UNKNOWN: Range = { lowest: null, highest: null };
+
+/** A tax that could not be computed is unknown; a year without rates has none to compute. */
+function taxOf(
+  estimate: TaxReport['estimate'],
+  ranges: TaxReport['ranges'],
+): Pick<YearSummary, 'tax' | 'taxRange'> {
+  if (estimate.covered) return { tax: estimate.tax, taxRange: ranges?.tax ?? null };
+  return estimate.reason === 'failed'
+    ? { tax: 0n, taxRange: UNKNOWN }
+    : { tax: null, taxRange: null };
+}
+
+/** A year whose report could not be computed. */
+export function unknownYear(year: number): YearSummary {
+  return {
+    year,
+    ...{ gain: 0n, gainRange: UNKNOWN, tax: 0n, taxRange: UNKNOWN, isUntaxed: false },
+    ...{ openQuestions: 0, lossCarried: null, lossRange: null },
   };
 }

@@ -1,5 +1,5 @@
 import type { FigureName } from '@meridian/tax-rules/reporting.ts';
-import type { Disposal } from '../../result/disposal.ts';
+import type { CashYear, Disposal } from '../../result/disposal.ts';
 import type { LotMatch, Term } from '../../result/lot.ts';
 import { type OpenRanges, type Range, type SumName, exactAmount } from '../../result/ranges.ts';
 import type { TaxReport, Totals } from '../../result/report.ts';
@@ -83,8 +83,10 @@ const sum =
  */
 const part =
   (term: keyof typeof TERMS, pick: (sums: Sums) => bigint): Read =>
-  ({ disposals }) => {
+  ({ disposals, ranges }) => {
     const fits = hasTerm(term);
+    // An entry that is left out may be a disposal of any term.
+    if (ranges?.lacksEntries === true) return UNKNOWN;
     const isOpen = disposals.some(
       ({ gain, slices }) =>
         gain === null && slices.some((each) => fits(each) || each.term === 'unknown'),
@@ -100,8 +102,15 @@ const estimated =
   ({ estimate, ranges }) =>
     estimate.covered ? moved(estimate.figures?.[name], ranges?.figures?.[name]) : UNKNOWN;
 
+/** Of a year on a cash basis; an entry that is left out may be revenue or a cost. */
+function cashFigure(read: (cash: CashYear) => Figure): Read {
+  return ({ cash, ranges }) =>
+    cash === undefined || ranges?.lacksEntries === true ? UNKNOWN : read(cash);
+}
+
 const FIGURES: Readonly<Record<FigureName, Read>> = {
-  disposals: ({ totals }) => ({ type: 'count', count: totals.disposals }),
+  disposals: ({ totals, ranges }) =>
+    ranges?.lacksEntries === true ? UNKNOWN : { type: 'count', count: totals.disposals },
   proceeds: sum('proceeds'),
   cost: sum('cost'),
   fees: sum('fees'),
@@ -123,14 +132,16 @@ const FIGURES: Readonly<Record<FigureName, Read>> = {
     moved(totals.income + totals.incomeWithGains + totals.incomeApart, ranges?.income),
   'staking-income': stakingIncome,
   'derivative-result': ({ totals, ranges }) => moved(totals.derivatives, ranges?.derivatives),
-  revenue: ({ cash }) => atLeast(cash?.revenue, cash !== undefined && cash.revenueUnknown > 0),
-  'costs-of-year': ({ cash }) => atLeast(cash?.costs, cash !== undefined && cash.costsUnknown > 0),
-  'costs-brought-forward': ({ cash }) =>
-    cash?.broughtForwardIncomplete === true ? UNKNOWN : money(cash?.costsBroughtForward),
+  revenue: cashFigure(({ revenue, revenueUnknown }) => atLeast(revenue, revenueUnknown > 0)),
+  'costs-of-year': cashFigure(({ costs, costsUnknown }) => atLeast(costs, costsUnknown > 0)),
+  'costs-brought-forward': cashFigure(({ broughtForwardIncomplete, costsBroughtForward }) =>
+    broughtForwardIncomplete === true ? UNKNOWN : money(costsBroughtForward),
+  ),
   'unused-costs': (report) => (lacksCash(report) ? UNKNOWN : money(unusedCosts(report))),
   'losses-brought-forward': estimated('losses-brought-forward'),
   'wealth-at-start': estimated('wealth-at-start'),
-  'wealth-at-end': ({ wealthAtEnd }) => money(wealthAtEnd),
+  'wealth-at-end': ({ wealthAtEnd, ranges }) =>
+    ranges?.lacksEntries === true ? UNKNOWN : money(wealthAtEnd),
   turnover: estimated('turnover'),
   tax: ({ estimate, ranges }) => (estimate.covered ? moved(estimate.tax, ranges?.tax) : UNKNOWN),
 };
@@ -145,7 +156,8 @@ function costsAndFees(totals: Totals, ranges: OpenRanges | undefined): Range | u
   };
 }
 
-function stakingIncome({ totals, income }: TaxReport): Figure {
+function stakingIncome({ totals, income, ranges }: TaxReport): Figure {
+  if (ranges?.income !== undefined && ranges.income.lowest === null) return UNKNOWN;
   const { staking } = totals.incomeByKind;
   const isOpen = income.some(
     (line) => line.income === 'staking' && line.taxable && line.value === null,
@@ -159,8 +171,9 @@ function atLeast(known: bigint | undefined, isOpen: boolean): Figure {
     : money(known);
 }
 
-function lacksCash({ cash }: TaxReport): boolean {
+function lacksCash({ cash, ranges }: TaxReport): boolean {
   if (cash === undefined) return false;
+  if (ranges?.lacksEntries === true) return true;
   const { revenueUnknown, costsUnknown, broughtForwardIncomplete } = cash;
   return revenueUnknown > 0 || costsUnknown > 0 || broughtForwardIncomplete === true;
 }

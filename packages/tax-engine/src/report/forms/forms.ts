@@ -1,9 +1,12 @@
+import { asInvariantError } from '@meridian/money/invariant.ts';
 import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
 import { type Form, type FormLine, formsOfYear } from '@meridian/tax-rules/reporting.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 import type { Day } from '../../common/time.ts';
 import { type Figure, type Sums, formFigure, hasTerm } from './figures.ts';
+import type { ComputeInput } from '../../input/compute-input.ts';
+import type { EngineInvariant } from '../../invariants.ts';
 import { addKnown } from '../../common/add-known.ts';
 import type { Disposal } from '../../result/disposal.ts';
 import type { LotMatch } from '../../result/lot.ts';
@@ -34,14 +37,44 @@ export interface FilledForm {
    * Rows on demand, in the order of the report: there may be a million, which are never all kept.
    */
   readonly rows: (() => Iterable<FormRow>) | null;
+  /** The invariant that failed where the form could not be filled: its boxes are unknown. */
+  readonly invariant?: string;
 }
 
 /** The forms of the report's year with exact figures; rounding is stated on the form. */
-export function formFigures(report: TaxReport, rules: CountryRules): FilledForm[] {
+export function formFigures(
+  report: TaxReport,
+  rules: CountryRules,
+  onInvariant?: ComputeInput['onInvariant'],
+): FilledForm[] {
   const hasDerivatives = report.derivatives.length > 0;
   return formsOfYear(rules.forms, report.year)
     .filter(({ onlyWith }) => onlyWith === undefined || hasDerivatives)
-    .map((form) => fill(form, report));
+    .map((form) => filled(form, report, onInvariant));
+}
+
+/** An error leaves this form unfilled, and the others are filled. */
+function filled(
+  form: Form,
+  report: TaxReport,
+  onInvariant: ComputeInput['onInvariant'],
+): FilledForm {
+  try {
+    return fill(form, report);
+  } catch (error) {
+    const name: EngineInvariant = 'form-fills-to-its-end';
+    const failure = asInvariantError(error, name);
+    onInvariant?.({ error: failure });
+    return {
+      form: form.form,
+      part: form.part,
+      confidence: form.confidence,
+      note: null,
+      lines: form.lines.map((line) => ({ ...line, value: { type: 'unknown' } })),
+      rows: null,
+      invariant: failure.invariant,
+    };
+  }
 }
 
 function fill({ form, part, confidence, lines, rows }: Form, report: TaxReport): FilledForm {

@@ -2,6 +2,7 @@ import { fixed, multiplyFixed, fixedRate } from '@meridian/money/fixed.ts';
 import { type Notice, type NoticeFigure, noticesOfYear } from '@meridian/tax-rules/reporting.ts';
 import type { EntryOrder } from '../../ledger/arrange.ts';
 import { isOpen } from '../disposals.ts';
+import type { Faults } from '../faults.ts';
 import type { MovementContext } from '../../movements/from-entry.ts';
 import type { NoticeLine } from '../../result/notice-line.ts';
 import type { NoticeObserver } from './notice-observer.ts';
@@ -26,7 +27,10 @@ export interface NoticeInput {
  * year come from the user; without a price a figure is unknown, but its known part may exceed the
  * limit. Accounts count as abroad unless the user places them at home.
  */
-export function noticesOf(input: NoticeInput): Pick<TaxReport, 'notices' | 'wealthAtEnd'> {
+export function noticesOf(
+  input: NoticeInput,
+  faults: Faults,
+): Pick<TaxReport, 'notices' | 'wealthAtEnd'> {
   const { context, report } = input;
   const { rules } = context;
   const notices = noticesOfYear(rules.notices ?? [], report.year);
@@ -35,10 +39,27 @@ export function noticesOf(input: NoticeInput): Pick<TaxReport, 'notices' | 'weal
   );
   const value: ValueAtEnd = (asset, quantity) =>
     context.valuer.leg({ asset, quantity }, report.lastDay).atoms;
-  const lines = notices.map((notice) => lineOf(notice, read(notice.figure, input, value)));
+  // An observer that stopped halfway has read no figure whole.
+  const isObserved = !faults.has('notices');
+  const lines = notices.map((notice) =>
+    isObserved
+      ? faults.attempt(
+          'notice-computes-to-its-end',
+          () => lineOf(notice, read(notice.figure, input, value)),
+          () => unknownLine(notice),
+        )
+      : unknownLine(notice),
+  );
   if (!asksWealth) return { notices: lines };
-  const { known, lacks } = wealth(input, value);
-  return { notices: lines, wealthAtEnd: lacks.size > 0 ? null : known };
+  const wealthAtEnd = faults.attempt(
+    'notice-computes-to-its-end',
+    () => {
+      const { known, lacks } = wealth(input, value);
+      return lacks.size > 0 ? null : known;
+    },
+    () => null,
+  );
+  return { notices: lines, wealthAtEnd };
 }
 
 type Reading = Sum & { readonly assumptions?: readonly string[] };
@@ -119,25 +140,35 @@ function largestExempt({ disposals }: NoticeInput['report']): Sum {
   return { known, lacks };
 }
 
-function lineOf(
-  { id, figure, above: limit = '0', levy, confidence, basis }: Notice,
-  { known, lacks, assumptions = [] }: Reading,
-): NoticeLine {
-  const isCount = figure === 'accounts-abroad';
-  const above = isCount ? BigInt(limit) : fixed(limit);
-  const isKnown = lacks.size === 0;
-  const due = known > above ? 'yes' : isKnown ? 'no' : 'unknown';
+function unknownLine(notice: Notice): NoticeLine {
+  const { levy } = notice;
   return {
-    id,
-    figure,
+    ...headOf(notice),
+    value: null,
+    known: 0n,
+    due: 'unknown',
+    ...(levy === undefined ? {} : { levy: null }),
+    lacks: [],
+    assumptions: [],
+  };
+}
+
+function headOf({ id, figure, above: limit = '0', confidence, basis }: Notice) {
+  const isCount = figure === 'accounts-abroad';
+  return { id, figure, above: isCount ? BigInt(limit) : fixed(limit), basis, confidence };
+}
+
+function lineOf(notice: Notice, { known, lacks, assumptions = [] }: Reading): NoticeLine {
+  const { levy } = notice;
+  const head = headOf(notice);
+  const isKnown = lacks.size === 0;
+  return {
+    ...head,
     value: isKnown ? known : null,
     known,
-    above,
-    due,
+    due: known > head.above ? 'yes' : isKnown ? 'no' : 'unknown',
     ...(levy === undefined ? {} : { levy: isKnown ? multiplyFixed(known, fixedRate(levy)) : null }),
     lacks: [...lacks].toSorted(),
     assumptions,
-    basis,
-    confidence,
   };
 }

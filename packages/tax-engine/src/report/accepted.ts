@@ -1,0 +1,97 @@
+import { asInvariantError } from '@meridian/money/invariant.ts';
+import { STRIDE } from '../common/stride.ts';
+import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
+import type { EngineInvariant } from '../invariants.ts';
+import { type ArrangedLedger, arrangeInstants } from '../ledger/arrange.ts';
+import { type Refused, hasImplausibleValue } from '../ledger/entry-check.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { compareEntries, compareText } from '../ledger/order.ts';
+import type { Failure } from '../matching/failure.ts';
+import type { Run } from './run.ts';
+
+function* arranged(entries: readonly Entry[]): Generator<ComputeProgress, ArrangedLedger> {
+  const sorted = yield* ordered(entries);
+  const pauses = arrangeInstants(sorted);
+  for (;;) {
+    const step = pauses.next();
+    if (step.done === true) return step.value;
+    yield { done: 0, total: entries.length };
+  }
+}
+
+/**
+ * Sorts the entries; files usually arrive sorted, and then a single pass of comparisons is enough.
+ */
+function* ordered(entries: readonly Entry[]): Generator<ComputeProgress, readonly Entry[]> {
+  const total = entries.length;
+  for (let from = 0; from < total; from += STRIDE) {
+    // With the first entry of the next stride, so that the pair across strides is compared.
+    if (!isInOrder(entries.slice(from, from + STRIDE + 1))) return entries.toSorted(compareEntries);
+    yield { done: 0, total };
+  }
+  return entries;
+}
+
+function isInOrder(entries: readonly Entry[]): boolean {
+  return entries.every((entry, index) => {
+    const previous = entries[index - 1];
+    return previous === undefined || compareEntries(previous, entry) <= 0;
+  });
+}
+
+type Refuse = NonNullable<ComputeInput['refuse']>;
+
+type Accepted = Pick<Run, 'entries' | 'order' | 'refused' | 'implausible' | 'unread'>;
+
+/**
+ * The valid entries in order, and the refused entries of every year. Refused entries are removed
+ * first: an invalid date has no place in the order.
+ */
+export function* accepted(
+  allEntries: readonly Entry[],
+  refuse: Refuse,
+): Generator<ComputeProgress, Accepted> {
+  const total = allEntries.length;
+  const refused: Refused[] = [];
+  const implausible: Entry[] = [];
+  const unread: Failure[] = [];
+  for (let from = 0; from < total; from += STRIDE) {
+    checkSome(allEntries.slice(from, from + STRIDE), refuse, { refused, implausible, unread });
+    yield { done: 0, total };
+  }
+  implausible.sort((a, b) => compareText(a.key, b.key) || compareText(a.id, b.id));
+  const found = { refused, implausible, unread };
+  if (refused.length + unread.length === 0) return { ...(yield* arranged(allEntries)), ...found };
+  const out = new Set([...refused, ...unread].map(({ entry }) => entry));
+  refused.sort(
+    (a, b) => compareText(a.entry.key, b.entry.key) || compareText(a.entry.id, b.entry.id),
+  );
+  return {
+    ...(yield* arranged(allEntries.filter((entry) => !out.has(entry)))),
+    ...found,
+  };
+}
+
+interface Found {
+  readonly refused: Refused[];
+  readonly implausible: Entry[];
+  readonly unread: Failure[];
+}
+
+/** A function of its own: engines compile a generator's loop less well. */
+function checkSome(
+  entries: readonly Entry[],
+  refuse: Refuse,
+  { refused, implausible, unread }: Found,
+): void {
+  for (const entry of entries) {
+    try {
+      const reason = refuse(entry);
+      if (reason !== null) refused.push({ entry, reason });
+      else if (hasImplausibleValue(entry)) implausible.push(entry);
+    } catch (error) {
+      const name: EngineInvariant = 'entry-check-ends';
+      unread.push({ entry, error: asInvariantError(error, name) });
+    }
+  }
+}

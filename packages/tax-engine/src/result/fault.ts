@@ -1,0 +1,15 @@
+/** A part of a report that is computed on its own. */
+export type ReportPart =
+  | 'disposals'
+  | 'totals'
+  | 'holdings'
+  | 'estimate'
+  | 'questions'
+  | 'notices'
+  | 'years';
+
+/** A part that could not be computed, and the invariant that failed there, see `invariants.ts`. */
+export interface Fault {
+  readonly part: ReportPart;
+  readonly invariant: string;
+}

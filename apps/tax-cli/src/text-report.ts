@@ -25,6 +25,7 @@ import {
   faultTexts,
   issueParams,
   notComputed,
+  openParams,
 } from '@meridian/tax-export/report-texts.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Day } from '@meridian/tax-engine/common/time.ts';
@@ -196,10 +197,10 @@ function estimateLines(report: TaxReport, rules: CountryRules, writer: Writer): 
 
 /** Steps with how sure the law behind each is. */
 function stepLines(steps: readonly EstimateStep[], writer: Writer): string[] {
-  const { percent, translate } = writer;
+  const { money, percent, translate } = writer;
   return columns(
-    steps.map(({ id, params, amount, range, unit, confidence }) => [
-      translate(id, params),
+    steps.map(({ id, params, paramRanges, amount, range, unit, confidence }) => [
+      translate(id, { ...params, ...openParams(paramRanges, money, translate) }),
       unit === 'percent' && amount !== null && range === undefined
         ? percent(amount)
         : amountText(amount, range, writer),

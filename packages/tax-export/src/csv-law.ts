@@ -4,7 +4,8 @@ import { type FilledLine, formFigures } from '@meridian/tax-engine/report/forms/
 import type { Cell } from './csv-writer.ts';
 import { type PartOptions, type Row, type Section, figure, openCells } from './csv-options.ts';
 import { type ReadTag, isUntaxed, namedLevies, namedProposals, namedRules } from './law.ts';
-import { assumptionIds, notComputed, plainParams } from './report-texts.ts';
+import { assumptionIds, notComputed, openParams, plainParams } from './report-texts.ts';
+import { shownMoney } from './shown-money.ts';
 
 const STATE = ['state', 'atLeast', 'atMost'];
 
@@ -13,11 +14,12 @@ const STEP_COLUMNS = ['step', 'amount', 'unit', 'basis', 'confidence'];
 /** A step, with the bounds of its amount where something open moves it. */
 function stepRow(step: EstimateStep, currency: string, options: PartOptions): Row {
   const { tr } = options;
-  const { id, params, amount, range, unit, basis = '', confidence } = step;
+  const { id, params, paramRanges, amount, range, unit, basis = '', confidence } = step;
+  const shownText = (atoms: bigint): string => shownMoney(atoms, currency);
   const [shown = '', ...open] = openCells(amount, range, options);
   const isPercent = unit === 'percent';
   return [
-    tr(id, plainParams(params, currency)),
+    tr(id, { ...plainParams(params, currency), ...openParams(paramRanges, shownText, tr) }),
     isPercent && open.length === 0 ? figure(amount) : shown,
     isPercent ? '%' : currency,
     basis,

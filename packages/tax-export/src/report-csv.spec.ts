@@ -186,3 +186,23 @@ it('is the same for machines: forms, rules with their confidence, what is not la
     estimate: { whatIf: [{ tax: '0' }] },
   });
 });
+
+it('A2: no sentence quotes what is known of an amount that is open', () => {
+  const sold = trade('open', '2024-09-01', ['SOL', '1'], ['USD', '900']);
+  const entries = [
+    trade('buy', '2024-01-02', ['USD', '10000'], ['BTC', '1']),
+    trade('sell', '2024-08-02', ['BTC', '0.5'], ['USD', '8000']),
+    sold,
+  ];
+  const tr = (id: string, params: Readonly<Record<string, string>> = {}): string =>
+    id.startsWith('open.value.') || id === 'estimate.ordinary-tax'
+      ? [id, ...Object.values(params)].join('|')
+      : id;
+  const sentences = (given: readonly Entry[]) =>
+    reportCsv(reportOf('US', 2024, given), { locale: 'en', tr })
+      .split('\r\n')
+      .flatMap((line) => /estimate\.ordinary-tax\|[^,]*/.exec(line) ?? []);
+  expect(sentences(entries.slice(0, 2))).toEqual(['estimate.ordinary-tax|3000']);
+  // Nobody knows what the SOL cost.
+  expect(sentences(entries)).toEqual(['estimate.ordinary-tax|open.value.none||']);
+});

@@ -3,6 +3,7 @@ import { fixedToText, parseFixed } from '@meridian/money/fixed.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { PARAM_FORMATS } from '@meridian/tax-engine/report/param-formats.ts';
+import { type Range, boundsOf } from '@meridian/tax-engine/result/ranges.ts';
 import type { ReportPart } from '@meridian/tax-engine/result/fault.ts';
 import type { Issue, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { shownMoney } from './shown-money.ts';
@@ -88,3 +89,18 @@ const FAULT_HEADINGS: Readonly<Record<ReportPart, string>> = {
   notices: 'export.notices',
   years: 'export.year',
 };
+
+/** Parameters that something open moves, as the amounts between which they lie. */
+export function openParams(
+  ranges: Readonly<Record<string, Range>> = {},
+  money: (atoms: bigint) => string,
+  tr: (id: string, params?: Params) => string,
+): Params {
+  const bound = (atoms: bigint | null) => (atoms === null ? '' : money(atoms));
+  return Object.fromEntries(
+    Object.entries(ranges).map(([name, range]) => {
+      const bounds = { lowest: bound(range.lowest), highest: bound(range.highest) };
+      return [name, tr(`open.value.${boundsOf(range)}`, bounds)];
+    }),
+  );
+}

@@ -1,3 +1,5 @@
+import { parseFixed } from '@meridian/money/fixed.ts';
+import { PARAM_FORMATS } from '../report/param-formats.ts';
 import type { FigureName } from '@meridian/tax-rules/reporting.ts';
 import type { Estimate, EstimateStep, WhatIf } from '../result/estimate.ts';
 import type { OpenRanges, Range } from '../result/ranges.ts';
@@ -44,17 +46,27 @@ export function estimateRanges(
     stepsOf: (side: Covered) => readonly EstimateStep[],
     own: Range | null,
   ): EstimateStep[] => {
-    const amounts = new Map<Covered, ReadonlyMap<string, bigint | null>>();
-    const amountIn = (side: Covered, key: string): bigint | null => {
-      const found = amounts.get(side) ?? amountsOf(stepsOf(side));
-      amounts.set(side, found);
-      return found.get(key) ?? null;
+    const found = new Map<Covered, ReadonlyMap<string, EstimateStep>>();
+    const stepIn = (side: Covered, key: string): EstimateStep | undefined => {
+      const sideSteps = found.get(side) ?? new Map(keyed(stepsOf(side)));
+      found.set(side, sideSteps);
+      return sideSteps.get(key);
     };
     return keyed(steps).map(([key, each]) => {
-      if (each.amount === null) return each;
-      const range =
-        each.id === 'estimate.tax' ? own : moved(each.amount, (side) => amountIn(side, key));
-      return range === null ? each : { ...each, range };
+      const { id, amount } = each;
+      const amountIn = (side: Covered): bigint | null => stepIn(side, key)?.amount ?? null;
+      const range = amount === null ? null : id === 'estimate.tax' ? own : moved(amount, amountIn);
+      const params = moneyParams(each).flatMap(([name, known]) => {
+        const param = moved(known, (side) => moneyParam(stepIn(side, key), name));
+        return param === null ? [] : [[name, param] as const];
+      });
+      return {
+        ...each,
+        ...(range === null ? {} : { range }),
+        ...(params.length === 0
+          ? {}
+          : { id: OPEN_SENTENCES[id] ?? id, paramRanges: Object.fromEntries(params) }),
+      };
     });
   };
   const whatIf = estimate.whatIf.map((outcome): WhatIf => {
@@ -128,6 +140,20 @@ function keyed(steps: readonly EstimateStep[]): readonly (readonly [string, Esti
   });
 }
 
-function amountsOf(steps: readonly EstimateStep[]): Map<string, bigint | null> {
-  return new Map(keyed(steps).map(([key, { amount }]) => [key, amount]));
+/** Sentences whose words are true of what is known alone, and those that say no more than is sure. */
+const OPEN_SENTENCES: Readonly<Record<string, string>> = {
+  'estimate.month-free': 'estimate.month-taxed',
+};
+
+/** The amounts that the sentence of a step quotes. */
+function moneyParams(step: EstimateStep): readonly (readonly [string, bigint])[] {
+  return Object.keys(step.params).flatMap((name) => {
+    const amount = moneyParam(step, name);
+    return amount === null ? [] : [[name, amount] as const];
+  });
+}
+
+function moneyParam(step: EstimateStep | undefined, name: string): bigint | null {
+  const text = step?.params[name];
+  return text === undefined || PARAM_FORMATS[name] !== 'money' ? null : parseFixed(text);
 }

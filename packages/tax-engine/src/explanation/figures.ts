@@ -102,7 +102,7 @@ function explainTax({ currency, estimate, year, ranges, faults = [] }: TaxReport
 
 /** A step states an intermediate figure of the formula, which is no part of a sum. */
 function stepNode(step: EstimateStep, currency: string): ExplanationNode {
-  const { id, params, amount, range, unit, basis: text, confidence } = step;
+  const { id, params, paramRanges, amount, range, unit, basis: text, confidence } = step;
   return {
     id,
     params,
@@ -110,6 +110,7 @@ function stepNode(step: EstimateStep, currency: string): ExplanationNode {
       ? {}
       : { shows: { atoms: amount, unit: unit === 'money' ? currency : '%' } }),
     ...rangeField(range),
+    ...(paramRanges === undefined ? {} : { paramRanges }),
     ...(text === undefined || confidence === undefined
       ? {}
       : { basis: { text, confidence, sources: [] } }),

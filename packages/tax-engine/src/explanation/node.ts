@@ -25,6 +25,8 @@ export interface ExplanationNode {
    * then the known part, and absent where nothing of it is known.
    */
   readonly range?: Range;
+  /** Between which amounts a parameter that is money lies where something open moves it. */
+  readonly paramRanges?: Readonly<Record<string, Range>>;
   readonly rows?: readonly RowsOf[];
   readonly basis?: {
     readonly text: string;

@@ -2,11 +2,12 @@
  * A2: what is not known is never shown as an amount. A figure that an answer moves had a range before,
  * which holds what it came to; one without a range stays as it is. In every country, by every method.
  */
-import { fixed } from '@meridian/money/fixed.ts';
+import { fixed, parseFixed } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
+import { PARAM_FORMATS } from '../report/param-formats.ts';
 import { formFigure } from '../report/forms/figures.ts';
 import { SUM_NAMES, type Range } from '../result/ranges.ts';
 import type { Estimate, EstimateStep } from '../result/estimate.ts';
@@ -92,8 +93,17 @@ const given = fc.record({
 type Figures = Map<string, { readonly amount: bigint; readonly range: Range | undefined }>;
 
 function addSteps(figures: Figures, name: string, steps: readonly EstimateStep[]): void {
-  for (const { id, params, amount, range } of steps) {
+  for (const { id, params, paramRanges, amount, range } of steps) {
     const key = `${name} ${id} ${params['rate'] ?? ''}`;
+    if (figures.has(key)) continue;
+    // The amounts that its sentence quotes.
+    for (const [param, quoted] of Object.entries(params)) {
+      if (PARAM_FORMATS[param] !== 'money') continue;
+      figures.set(`${key} ${param}`, {
+        amount: parseFixed(quoted) ?? expect.fail(`${key} quotes ${quoted}`),
+        range: paramRanges?.[param],
+      });
+    }
     if (amount !== null && !figures.has(key)) figures.set(key, { amount, range });
   }
 }

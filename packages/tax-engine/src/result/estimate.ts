@@ -11,6 +11,8 @@ export interface EstimateStep {
   readonly amount: bigint | null;
   /** Between which amounts it lies where something open moves it; `amount` is then the known part. */
   readonly range?: Range;
+  /** Between which amounts a parameter that is money lies where something open moves it. */
+  readonly paramRanges?: Readonly<Record<string, Range>>;
   readonly unit: 'money' | 'percent';
   /** The law of the step, where it has its own, with its confidence. */
   readonly basis?: string;

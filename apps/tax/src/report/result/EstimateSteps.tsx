@@ -7,7 +7,7 @@ import { NumericCell, Table } from '@meridian/ui/Table.tsx';
 import { Money } from '../shared/Figures.tsx';
 import { OpenMoney, isOpenFigure } from './OpenMoney.tsx';
 import { keyed } from '../shared/keyed.ts';
-import { readableParams } from '../shared/message-params.ts';
+import { sentenceParams } from './range-text.ts';
 import { FigureSureness } from './Basis.tsx';
 import styles from './Result.module.css';
 
@@ -45,11 +45,11 @@ interface StepLineProps {
 
 function StepLine({ step, currency, isQuoted }: StepLineProps) {
   const i18n = useI18n();
-  const { id, params, basis, confidence } = step;
+  const { id, basis, confidence } = step;
   return (
     <tr className={id === TAX ? styles.total : undefined}>
       <th scope="row">
-        {i18n.text({ id, params: readableParams(params, currency, i18n) })}
+        {i18n.text({ id, params: sentenceParams(step, currency, i18n) })}
         {isQuoted && confidence !== undefined && (
           <span className={styles.basis}>
             {/* The law's own words are quoted in one language. */}

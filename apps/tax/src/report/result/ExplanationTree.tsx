@@ -8,6 +8,7 @@ import { Money } from '../shared/Figures.tsx';
 import { keyed } from '../shared/keyed.ts';
 import { readableParams } from '../shared/message-params.ts';
 import { isOpenFigure } from './OpenMoney.tsx';
+import { sentenceParams } from './range-text.ts';
 import { RangeFigure } from './OpenRange.tsx';
 import { RowNumbers } from '../shared/RowNumbers.tsx';
 import { SourceRowsTable } from '../shared/SourceRowsTable.tsx';
@@ -81,8 +82,8 @@ export function ExplanationTree({ node, currency, sourceNames, onMore }: TreePro
 
 function Node({ node, currency, sourceNames, onMore }: TreeProps) {
   const i18n = useI18n();
-  const { id, params, basis, more, children } = node;
-  const text = i18n.text({ id, params: readableParams(params, currency, i18n) });
+  const { id, basis, more, children } = node;
+  const text = i18n.text({ id, params: sentenceParams(node, currency, i18n) });
   return (
     <>
       <p className={styles.line}>

@@ -1,6 +1,9 @@
+import { openParams } from '@meridian/tax-export/report-texts.ts';
+import type { EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
 import { type Range, boundsOf } from '@meridian/tax-engine/result/ranges.ts';
 import type { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
+import { readableParams } from '../shared/message-params.ts';
 import { moneyText } from '../shared/format-unit.ts';
 
 /** Bounds of a range as parameters of a message; empty where there is none. */
@@ -17,4 +20,17 @@ export function rangeText(
 ): string {
   const params = boundTexts(range, currency, tag);
   return text({ id: `open.value.${boundsOf(range)}`, params });
+}
+
+/** Parameters of a sentence; those that something open moves as the amounts between which they lie. */
+export function sentenceParams(
+  { params, paramRanges }: Pick<EstimateStep, 'params' | 'paramRanges'>,
+  currency: string,
+  i18n: ReturnType<typeof useI18n>,
+): Readonly<Record<string, string>> {
+  const money = (atoms: bigint) => moneyText(atoms, currency, i18n.tag);
+  const open = openParams(paramRanges, money, (id, given) =>
+    i18n.text(given === undefined ? { id } : { id, params: given }),
+  );
+  return { ...readableParams(params, currency, i18n), ...open };
 }

@@ -16,6 +16,7 @@ describe('the settings of the services', () => {
       ordersPerSecond: 20,
       requestsPerFiveSeconds: 600,
       delistedPairs: new Set(),
+      demoHistoryYears: 3,
       addressLockHours: 24,
       withdrawalReviewSeconds: 30,
       mail: null,
@@ -94,6 +95,8 @@ describe('the settings of the services', () => {
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
     [{ MARKET_SYMBOLS: '0' }, 'MARKET_SYMBOLS'],
     [{ MARKET_SYMBOLS: '1e3' }, 'MARKET_SYMBOLS'],
+    [{ DEMO_HISTORY_YEARS: '11' }, 'DEMO_HISTORY_YEARS'],
+    [{ DEMO_HISTORY_YEARS: '-1' }, 'DEMO_HISTORY_YEARS'],
   ])('refuse %j by name, and repeat no secret', (env, name) => {
     const result = readServiceSettings(env);
     expect(result.ok ? '' : result.message).toContain(name);

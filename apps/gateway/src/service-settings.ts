@@ -29,6 +29,8 @@ export interface ServiceSettings {
   readonly marketSymbols: number;
   /** Pairs taken off the market for good, such as `ABC/USDT`: their pages answer 410. */
   readonly delistedPairs: ReadonlySet<string>;
+  /** How long the demo account has been used when it is first made; 0: it is empty but for test coins. */
+  readonly demoHistoryYears: number;
   /** What it is drawn from, in place of the random seed of the database; null: that one. */
   readonly marketSeed: string | null;
   /** The exchange of the ccxt library that daily prices come from; null: the simulated market. */
@@ -62,6 +64,7 @@ export function readServiceSettings(env: Env): ServiceSettingsResult {
       trustedProxies: readProxies(env['TRUST_PROXY']),
       marketSymbols: readSymbols(env['MARKET_SYMBOLS']),
       delistedPairs: readPairs(env['DELISTED_PAIRS']),
+      demoHistoryYears: readYears(env),
       marketSeed: env['MARKET_SEED'] || null,
       priceExchange: readExchange(env['MARKET_SOURCE']),
       rateSource: readRateSource(env['FX_SOURCE']),
@@ -87,6 +90,14 @@ function readWait(env: Env, setting: string, usual: number): number {
   if (!text) return usual;
   if (!/^\d{1,6}$/.test(text)) throw new Refusal(`${setting} must be a whole number from 0.`);
   return parseInt(text, 10);
+}
+
+const DEMO_YEARS = { usual: 3, most: 10 };
+
+function readYears(env: Env): number {
+  const years = readWait(env, 'DEMO_HISTORY_YEARS', DEMO_YEARS.usual);
+  if (years <= DEMO_YEARS.most) return years;
+  throw new Refusal(`DEMO_HISTORY_YEARS must be a whole number from 0 to ${DEMO_YEARS.most}.`);
 }
 
 function readMail(env: Env): SmtpOptions | null {

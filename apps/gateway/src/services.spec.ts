@@ -57,7 +57,8 @@ async function start(
 }
 
 async function startOver(env: Readonly<Record<string, string>>, dataDir: string): Promise<Running> {
-  const read = readSettings({ MARKET_SYMBOLS: '3', ...env, DATA_DIR: dataDir }, folder);
+  const few = { MARKET_SYMBOLS: '3', DEMO_HISTORY_YEARS: '0' };
+  const read = readSettings({ ...few, ...env, DATA_DIR: dataDir }, folder);
   if (!read.ok) throw new Error(read.message);
   const { settings } = read;
   const environment = environmentOf(sites);

@@ -53,7 +53,8 @@ import { isV5Socket, type V5Sockets } from './v5/sockets/attach.ts';
 import { type ProtectionTables, startProtection } from './v5/protection.ts';
 import { startV5, type V5Service } from './v5/start-v5.ts';
 import { openAlerts, type OpenAlerts } from './alerts/open-alerts.ts';
-import { openWallet, type OpenWallet } from './wallet/open-wallet.ts';
+import { openRail, openWallet, type OpenWallet } from './wallet/open-wallet.ts';
+import { openDemo } from './demo/open-demo.ts';
 
 export interface ServiceOptions {
   readonly settings: GatewaySettings;
@@ -159,26 +160,28 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const { database, market, keys, demo, mailer } = parts;
   const { kysely } = database;
   const demoEmail = demo?.email ?? null;
-  const common = { database, environment, demoEmail, warn };
+  const rail = openRail({ ...settings, database, environment });
+  const house = houseOf(market);
+  const used = await openDemo({ ...settings, database, demoEmail, market, rail, house, warn });
   const venue = await startVenue({
-    ...common,
+    ...{ database, environment, warn, house, now: Date.now },
+    demoEmail: used === null ? demoEmail : null,
     symbolCount: settings.marketSymbols,
-    house: houseOf(market),
-    now: Date.now,
   });
   const { port } = venue;
   const quotes = market.source;
-  const wallet = await openWallet({ ...settings, ...common, port, quotes });
+  const wallet = await openWallet({ ...settings, database, rail, demoEmail, warn, port, quotes });
+  const days = used?.start(port);
   const alerts = openAlerts({ db: kysely, port, quotes, warn });
   const protection = await startProtection({ db: kysely, port, warn });
   const streams = startStreams({ port, market: market.market, kysely, warn });
   const shared = { market, port, feed: streams.feed, keys, kysely, protection };
   return {
-    port,
-    streams,
+    ...{ port, streams },
     api: accountsApi(options, database, { venue, wallet, alerts, streams, keys, mailer }),
     v5: startV5({ ...settings, ...shared, wallet: wallet.parts }),
     async close() {
+      await days?.stop();
       protection.stop();
       streams.stop();
       await alerts.stop();

@@ -144,3 +144,9 @@ export function marketSymbols(count: number = DEFAULT_SYMBOL_COUNT): readonly Ma
   }
   return symbols;
 }
+
+/** Beyond those that the longest list has. */
+const FORMER_ASSET = 5_800;
+
+/** A pair that no market lists: of a coin that was traded once. */
+export const FORMER_SYMBOL: MarketSymbol = marketSymbol(madeUpAsset(FORMER_ASSET), TETHER, 2);

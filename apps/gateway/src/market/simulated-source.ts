@@ -39,6 +39,8 @@ const LONGEST_SETBACK_MS = 60_000;
 
 /** A market with the same one without users' trades. */
 export interface StartedMarket extends SimulatedMarket {
+  /** What it is drawn from: a secret. */
+  readonly seed: string;
   readonly fair: Market;
   readonly touched: TouchedSteps;
 }
@@ -61,7 +63,7 @@ export async function startSimulatedMarket(
       return () => clearInterval(timer);
     },
   });
-  return { ...running, touched, fair: createMarket({ seed, symbols }) };
+  return { ...running, seed, touched, fair: createMarket({ seed, symbols }) };
 }
 
 /** Sums up the day of every symbol, in slices, then tells of every step's new trades. */

@@ -8,15 +8,19 @@ const LOG_DAYS = 30;
 /** Rows of one statement: on the embedded database orders wait while it runs. */
 const CHUNK = 500;
 
+/** The first step whose public trades are kept: minutes go whole. */
+export function firstKeptStep(now: number): number {
+  return stepAt(Math.floor((now - LOG_DAYS * DAY_MS) / MINUTE_MS) * MINUTE_MS);
+}
+
 /**
  * Deletes public steps whose time is over: from then on charts show the market of that time without
- * users' trades. Minutes go whole.
+ * users' trades.
  *
  * @returns the first step that is kept
  */
 export async function sweepSteps(kysely: QueryExecutorProvider, now: number): Promise<number> {
-  const firstMinute = Math.floor((now - LOG_DAYS * DAY_MS) / MINUTE_MS);
-  const first = stepAt(firstMinute * MINUTE_MS);
+  const first = firstKeptStep(now);
   for (;;) {
     const { rows } = await sql`delete from venue_steps where (symbol, step) in (
       select symbol, step from venue_steps where step < ${first} limit ${CHUNK}

@@ -12,14 +12,20 @@ import type { QuoteSource } from '../quotes/feed.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { addAddress, listAddresses } from './address-book.ts';
 import type { WalletParts } from './parts.ts';
+import type { ChainRail } from './rail.ts';
 import { walletRoutes } from './routes.ts';
 import { createSimulatedRail } from './simulated-rail.ts';
 import { startWallet } from './start-wallet.ts';
 
-export interface WalletOptions {
+interface RailOptions {
   readonly database: Database<AccountTables>;
   readonly dataDir: string;
   readonly environment: SiteEnvironment;
+}
+
+export interface WalletOptions {
+  readonly database: Database<AccountTables>;
+  readonly rail: ChainRail;
   readonly port: VenuePort;
   readonly quotes: QuoteSource;
   /** The account for trying things out, which has addresses to withdraw to; null where there is none. */
@@ -38,14 +44,22 @@ export interface OpenWallet {
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** The wallet over the simulated chains, with its calls and its rounds. */
+/** The simulated chains of a data folder. */
+export function openRail({ database, dataDir, environment }: RailOptions): ChainRail {
+  return createSimulatedRail({
+    db: database.kysely,
+    secret: secretOfFile(join(dataDir, 'deposit-addresses.key')),
+    now: Date.now,
+    isOpen: hasDemoAccount(environment),
+  });
+}
+
+/** The wallet over a rail, with its calls and its rounds. */
 export async function openWallet(options: WalletOptions): Promise<OpenWallet> {
-  const { database, dataDir, environment, port, quotes, demoEmail, warn } = options;
+  const { database, rail, port, quotes, demoEmail, warn } = options;
   const db = database.kysely;
-  const secret = secretOfFile(join(dataDir, 'deposit-addresses.key'));
   const parts: WalletParts = {
-    ...{ db, port, warn, now: Date.now },
-    rail: createSimulatedRail({ db, secret, now: Date.now, isOpen: hasDemoAccount(environment) }),
+    ...{ db, port, rail, warn, now: Date.now },
     priceOf: (coin) => (coin === 'USDT' ? '1' : (quotes.latest(`${coin}USDT`)?.close ?? null)),
     addressLockMs: options.addressLockHours * HOUR_MS,
     reviewMs: options.withdrawalReviewSeconds * SECOND_MS,

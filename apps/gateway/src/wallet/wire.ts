@@ -7,6 +7,7 @@ import type {
   NetworkInfo,
   WithdrawalInfo,
 } from '@meridian/protocol/contracts/wallet.ts';
+import { FORMER_SYMBOL } from '@meridian/market/symbols.ts';
 import type { AddressRow, NewAddress } from './address-book.ts';
 import type { DebtRow } from './debts.ts';
 import type { DepositRow } from './deposits.ts';
@@ -16,10 +17,13 @@ import type { WithdrawalRow, WithdrawalStatus } from './withdrawals.ts';
 
 type Written = Pick<WalletParts, 'port' | 'rail'>;
 
-/** The coins that are traded and move on a chain, by their codes. */
+/** The coins that are traded and move on a chain, by their codes; one that was taken off moves no more. */
 export function coinsOf({ port, rail }: Written) {
   const codes = new Set(
-    port.instruments().flatMap(({ instrument }) => [instrument.base, instrument.quote]),
+    port
+      .instruments()
+      .filter(({ instrument }) => instrument.symbol !== FORMER_SYMBOL.symbol)
+      .flatMap(({ instrument }) => [instrument.base, instrument.quote]),
   );
   return [...codes]
     .sort((left, right) => (left < right ? -1 : 1))

@@ -2,4 +2,6 @@
 export const ASSETS_PATHS = {
   /** GET ?account&asset&kind&from&to&cursor&limit → every movement of money. */
   movements: '/assets/movements',
+  /** GET ?cursor → the account's whole life as rows of a ledger that the tax report reads. */
+  ledger: '/assets/ledger',
 } as const;

@@ -30,4 +30,22 @@ export const ASSETS_CALLS = {
     failures: ['invalidInput'],
     example: { result: { movements: [MOVEMENT], next: null } },
   },
+  ledger: {
+    method: 'GET',
+    path: path(ASSETS_PATHS.ledger),
+    summary: 'The whole life of both accounts as a ledger that the tax report reads, oldest first.',
+    signedIn: true,
+    request: null,
+    query: assets.ledgerQuery,
+    refused: false,
+    result: assets.ledgerPage,
+    failures: ['invalidInput'],
+    example: {
+      result: {
+        columns: ['Entry', 'Part', 'Time (UTC)', 'Kind', 'In asset', 'In quantity'],
+        rows: [['4812', '1', '2026-01-15T12:00:04.000Z', 'deposit', 'BTC', '0.5']],
+        next: null,
+      },
+    },
+  },
 } as const satisfies Readonly<Record<string, VenueCall>>;

@@ -58,3 +58,21 @@ export const movementPage = v.object({
   next: v.nullable(v.pipe(v.string(), v.description('The cursor of the next page.'))),
 });
 export type MovementPage = WireType<typeof movementPage>;
+
+const cell = v.pipe(v.string(), v.description('Amounts are exact decimals; empty: there is none.'));
+
+export const ledgerQuery = v.object({
+  cursor: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,16}$/), v.description('`next` of the page before.')),
+  ),
+});
+
+export const ledgerPage = v.object({
+  columns: v.pipe(
+    v.array(v.string()),
+    v.description('Those of a ledger that the tax report reads.'),
+  ),
+  rows: v.pipe(v.array(v.array(cell)), v.description('Oldest first, a cell for each column.')),
+  next: v.nullable(v.pipe(v.string(), v.description('The cursor of the next page.'))),
+});
+export type LedgerPage = WireType<typeof ledgerPage>;

@@ -85,12 +85,15 @@ class BalanceWalk {
 
   #step(movement: Movement, stated: bigint | null): void {
     const { change, entry } = movement;
-    if (stated !== null) this.#open(stated - change);
+    if (stated !== null && this.#opening === null) this.#open(stated - change);
     if (entry !== null) this.#change += change;
     else this.#gap(movement, change);
     if (this.#balance !== null) this.#balance += change;
     if (stated !== null) {
-      this.#gap(movement, stated - (this.#balance ?? stated));
+      // Compared first: a difference is a new integer for each of a million rows.
+      if (this.#balance !== null && this.#balance !== stated) {
+        this.#gap(movement, stated - this.#balance);
+      }
       this.#balance = stated;
       this.#stated = stated;
     }
@@ -102,7 +105,6 @@ class BalanceWalk {
    * would be below zero is a gap, and the balance opens at zero.
    */
   #open(before: bigint): void {
-    if (this.#opening !== null) return;
     const unstated = this.#unstatedSoFar();
     const opening = before - unstated;
     this.#opening = opening < 0n ? 0n : opening;

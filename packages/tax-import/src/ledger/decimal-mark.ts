@@ -61,6 +61,8 @@ export class MarkEvidence {
   readonly #proven = new Map<DecimalMark, string>();
   /** The first number that both marks fit, by the mark it is written with. */
   readonly #undecided = new Map<DecimalMark, string>();
+  /** Whether a decimal point is proven: nearly every number of a million rows says so again. */
+  #isPointProven = false;
 
   /** @param text a number that `parseAmount` reads, or finds `ambiguous` */
   note(text: string, isAmbiguous: boolean): void {
@@ -71,7 +73,9 @@ export class MarkEvidence {
 
   /** A number with a decimal point, or one that may have it: `5.000`. */
   notePoint(text: string, isProof: boolean): void {
+    if (isProof && this.#isPointProven) return;
     noteFirst(isProof ? this.#proven : this.#undecided, '.', text);
+    this.#isPointProven ||= isProof;
   }
 
   /**

@@ -20,6 +20,9 @@ export function isSpot({ type, action, direction, contract }: BybitRow): boolean
 export class SpotGroups {
   readonly #byId = new RowGroups<string, BybitRow>();
   readonly #bySecond = new Map<string, Map<string, RowGroups<number, BybitRow>>>();
+  /** Those of the row before, which most rows share. */
+  #last: { contract: string; direction: string; seconds: RowGroups<number, BybitRow> } | null =
+    null;
 
   add(row: BybitRow): void {
     const { contract, direction, tradeId, orderId, at: time } = row;
@@ -41,6 +44,14 @@ export class SpotGroups {
   }
 
   #secondsOf(contract: string, direction: string): RowGroups<number, BybitRow> {
+    const last = this.#last;
+    if (last?.contract === contract && last.direction === direction) return last.seconds;
+    const seconds = this.#findSeconds(contract, direction);
+    this.#last = { contract, direction, seconds };
+    return seconds;
+  }
+
+  #findSeconds(contract: string, direction: string): RowGroups<number, BybitRow> {
     let directions = this.#bySecond.get(contract);
     if (directions === undefined) {
       directions = new Map();

@@ -168,7 +168,8 @@ class BybitReader implements FormatReader {
     numbers.funding = funding;
     numbers.fee = fee;
     numbers.cashFlow = cashFlow;
-    numbers.change = change;
+    // One integer for both where they are equal, as in every row without a fee.
+    numbers.change = change === cashFlow ? cashFlow : change;
     numbers.balance = balance ?? null;
     if (addsUp(numbers)) return true;
     // Fees and funding are costs when positive: the change tells, else the generation.

@@ -102,7 +102,7 @@ export class RowCells {
     const cell = this.#cells.cell(place.index);
     if (cell === '') return cell;
     const text = isTrimmed(cell) ? cell : cell.trim();
-    return text.length <= MARK_LENGTH_MAX && this.#marks.has(text) ? '' : text;
+    return isShortMark(text) && this.#marks.has(text) ? '' : text;
   }
 
   /** One of the few words of a column in capitals, kept as one string for all rows. */
@@ -241,6 +241,16 @@ export class RowCells {
 
 const UNIT_JOINED = /^([-+\d.,]*\d)([A-Za-z]\w*)$/;
 
+/** Whether a text begins as a mark does: a cell has to be hashed before it can be looked up. */
+function isShortMark(text: string): boolean {
+  if (text.length > MARK_LENGTH_MAX) return false;
+  const first = text.charCodeAt(0);
+  return first === DASH || first === LOWER_N || first === UPPER_N;
+}
+
+const DASH = 45;
+const UPPER_N = 78;
+const LOWER_N = 110;
 const SPACE = 32;
 const DELETE = 127;
 

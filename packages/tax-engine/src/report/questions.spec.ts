@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
 import type { AtPar } from '../valuation/values.ts';
 import { computeNow } from './compute.ts';
-import { inputOf, price, rate, show, staking, trade, type Given } from '../testing/entries.ts';
+import {
+  derivative,
+  income,
+  inputOf,
+  price,
+  rate,
+  show,
+  staking,
+  trade,
+  type Given,
+} from '../testing/entries.ts';
 import { questionsOf } from './questions.ts';
 
 const USDT: AtPar = { asset: 'USDT', currency: 'USD' };
@@ -46,6 +56,27 @@ describe('questions', () => {
     expect(asked('DE', entries)).toEqual(['price 2 ?', 'price 1 ?']);
     const prices = [price('2024-02-01', 'SOL', '100 EUR')];
     expect(asked('DE', entries, { prices })).toEqual(['price 1 ?']);
+  });
+
+  it('ask once for the rates of money, whatever was paid in it', () => {
+    const entries = [
+      trade('2024-01-01', '1000 EUR', '10 SOL', { fees: ['1 USD'] }),
+      income('2024-02-01', 'interest', '5 USD'),
+      derivative('2024-02-02', 'realised', 'in', '7 USD'),
+      trade('2024-02-03', '1 SOL', '120 EUR', { fees: ['2 USD'] }),
+      trade('2024-02-04', '1 SOL', '130 USD'),
+    ];
+    expect(asked('DE', entries)).toEqual(['rates 5 more than 240']);
+    const rates = ['2024-01-01', '2024-02-01'].map((day) => rate(day, 'USD', '0.9 EUR'));
+    expect(asked('DE', entries, { rates })).toEqual([]);
+  });
+
+  it('ask for the price of the coin of a fee, which values both sides of its trade', () => {
+    const swapped = trade('2024-02-01', '1 ETH', '0.05 BTC', { fees: ['0.0001 BTC'] });
+    const entries = [trade('2024-01-01', '1000 EUR', '1 ETH'), swapped];
+    expect(asked('DE', entries)).toEqual(['price 2 ?']);
+    const prices = [price('2024-02-01', 'BTC', '40000 EUR')];
+    expect(asked('DE', entries, { prices })).toEqual([]);
   });
 
   it('ask for one opening lot of an asset, and sum what is at stake', () => {

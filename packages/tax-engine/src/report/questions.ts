@@ -79,7 +79,8 @@ function typeOf(issue: Issue, { values }: Context): QuestionType {
   if (code === 'missing-portfolio-value') return 'portfolio';
   if (!BY_PRICE.has(code)) return 'entry';
   const asset = pricedAsset(issue);
-  if (isFiat(asset)) return 'entry';
+  // Money of another currency has a value by the rate of its day, and by nothing else.
+  if (isFiat(asset)) return 'rates';
   // What counts at par already lacks the rate of that currency.
   if (values.parOf(asset) !== null) return 'rates';
   return parCurrency(asset) === null ? 'price' : 'at-par';
@@ -104,12 +105,13 @@ function subjectOf(issue: Issue, type: QuestionType, scopeKey: () => string): st
 
 /**
  * The asset whose price answers the issue. Both sides of a trade are worth the same, and a fee in one
- * of them is valued by it: a stablecoin on either side values all three.
+ * of them is valued by it: a stablecoin on either side values all three, else the coin of the fee.
  */
 export function pricedAsset({ asset, entry }: Pick<Issue, 'asset' | 'entry'>): string {
   const sides = tradeSides(entry);
   if (!sides.includes(asset)) return asset;
-  return sides.find((side) => parCurrency(side) !== null) ?? asset;
+  const isFee = (side: string): boolean => entry.fees.some((fee) => fee.asset === side);
+  return sides.find((side) => parCurrency(side) !== null) ?? sides.find(isFee) ?? asset;
 }
 
 function tradeSides(entry: Entry): readonly string[] {

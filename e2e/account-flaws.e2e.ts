@@ -83,8 +83,8 @@ describe('the code of a registration', () => {
     await page.locator('[aria-invalid]').waitFor();
     await page.getByRole('button', { name: 'Send a new code' }).click();
     await page.getByText('A new code is on its way.').waitFor();
-    expect(await codeField(page).inputValue()).toBe('');
-    expect(await page.locator('[aria-invalid]').count()).toBe(0);
+    await expect.poll(() => codeField(page).inputValue()).toBe('');
+    await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(0);
     await expect.poll(() => focusedName(page)).toBe('code');
     await close();
   });
@@ -109,7 +109,9 @@ it('B6: the page of a reset link is headed by what it is for', async () => {
   await gotoReady(page, gateway.urlOf('/en/'));
   await gotoReady(page, linkIn(mails.at(-1)));
   await page.getByLabel('New password', { exact: true }).waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Choose a new password');
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toBe('Choose a new password');
   await close();
 });
 
@@ -121,7 +123,7 @@ describe.each(['/en/login/', '/en/register/', '/de-EU/login/', '/ar-SA/register/
       await observeShifts(page);
       await gotoReady(page, gateway.urlOf(path));
       await send(page).waitFor();
-      expect(await layoutShifts(page)).toEqual([]);
+      await expect.poll(() => layoutShifts(page)).toEqual([]);
       await close();
     });
   },

@@ -7,6 +7,7 @@ import { startGateway, type TestGateway } from './support/gateway.ts';
 import { codeIn, linkIn, mailsTo } from './support/mail.ts';
 import { openPage } from './support/open-page.ts';
 import { wordsOf } from './support/words.ts';
+import { gotoReady, reloadReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -45,7 +46,7 @@ function pagesIn(page: Page, locale: Locale) {
 
 async function signUp(page: Page, locale: Locale, address: string): Promise<void> {
   const pages = pagesIn(page, locale);
-  await page.goto(gateway.urlOf(`/${locale}/register/?ref=FRIEND1`));
+  await gotoReady(page, gateway.urlOf(`/${locale}/register/?ref=FRIEND1`));
   await pages.email.fill(address);
   await pages.password.fill(PASSWORD);
   await pages.submit('account.register.submit').click();
@@ -68,11 +69,11 @@ async function expectHiddenUntilShown(page: Page, locale: Locale): Promise<void>
       .getByRole('dialog')
       .getByRole('button', { name: own.t(id) })
       .click();
-  expect(await password.getAttribute('type')).toBe('password');
+  await expect.poll(() => password.getAttribute('type')).toBe('password');
   await press('account.password.show');
-  expect(await password.getAttribute('type')).toBe('text');
+  await expect.poll(() => password.getAttribute('type')).toBe('text');
   await press('account.password.hide');
-  expect(await password.getAttribute('type')).toBe('password');
+  await expect.poll(() => password.getAttribute('type')).toBe('password');
 }
 
 const accountMenu = (page: Page, locale: Locale) =>
@@ -126,22 +127,26 @@ describe.each(EDITIONS)('an account in the edition %s', (edition, locale) => {
     await accountMenu(page, locale).waitFor();
 
     // The session outlives a reload, and scripts cannot read its cookie.
-    await page.reload();
+    await reloadReady(page);
     await accountMenu(page, locale).waitFor();
     const cookies = await context.cookies();
     const token = cookies.find(({ name }) => name === 'meridian_token_local');
     expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-    expect(await page.evaluate(() => document.cookie)).not.toContain('meridian_token');
+    await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('meridian_token');
 
     // What is the device's stays: signing out clears the browser's cache of answers alone.
     await page.evaluate(leaveTraces);
     await signOut(page, locale);
-    expect(await page.evaluate(() => localStorage.getItem('meridian.userId'))).toBeNull();
-    expect(await page.evaluate(readTraces)).toEqual({
-      stored: 'kept',
-      cookie: true,
-      database: true,
-    });
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('meridian.userId')))
+      .toBeNull();
+    await expect
+      .poll(() => page.evaluate(readTraces))
+      .toEqual({
+        stored: 'kept',
+        cookie: true,
+        database: true,
+      });
 
     // In the modal: a wrong password says so and keeps what was typed.
     await pages.signIn.click();
@@ -151,18 +156,18 @@ describe.each(EDITIONS)('an account in the edition %s', (edition, locale) => {
     await expectHiddenUntilShown(page, locale);
     await dialog.locator('form button[type=submit]').click();
     await page.getByText(pages.own.t('account.error.credentials')).waitFor();
-    expect(await pages.email.inputValue()).toBe(address);
+    await expect.poll(() => pages.email.inputValue()).toBe(address);
 
     await dialog.getByRole('button', { name: pages.own.t('account.login.forgot') }).click();
     // The address goes along.
-    expect(await pages.email.inputValue()).toBe(address);
+    await expect.poll(() => pages.email.inputValue()).toBe(address);
     await pages.submit('account.forgot.submit').click();
     await dialog.getByRole('status').filter({ hasText: address }).waitFor();
     const mails = await mailsTo(gateway, address, 2);
     const link = linkIn(mails.at(-1));
     expect(new URL(link).origin).toBe(new URL(gateway.urlOf(`/${locale}/`)).origin);
 
-    await page.goto(link);
+    await gotoReady(page, link);
     await pages.newPassword.fill(NEW_PASSWORD);
     await pages.submit('account.reset.submit').click();
     await page.getByText(pages.own.t('account.reset.done')).waitFor();

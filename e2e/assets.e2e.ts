@@ -24,6 +24,7 @@ import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { apiOf } from './support/trader.ts';
+import { gotoReady, reloadReady } from './support/ready.ts';
 
 const MIGRATIONS = join(ROOT, 'apps/gateway/src/migrations');
 /** Where the pages stand. */
@@ -92,7 +93,7 @@ async function buy(request: APIRequestContext, symbol: string, value: string): P
 
 it('asks a visitor to sign in, and leads a new account to its first order', async () => {
   const { page, context, close } = await openPage(browser);
-  await page.goto(gateway.urlOf(`${ASSETS}home/overview/`));
+  await gotoReady(page, gateway.urlOf(`${ASSETS}home/overview/`));
   const way = page.getByRole('dialog');
   const { email, password } = await gateway.demo();
   await way.getByRole('textbox', { name: 'E-mail address' }).fill(email);
@@ -100,13 +101,12 @@ it('asks a visitor to sign in, and leads a new account to its first order', asyn
   await way.getByRole('button', { name: 'Sign in', exact: true }).click();
   // The demo account has coins and no order yet.
   await page.getByText('Place your first order').waitFor();
-  await expect(
-    page.getByRole('link', { name: 'Trade', exact: true }).first().getAttribute('href'),
-  ).resolves.toBe('/en/trade/spot/');
+  const trade = page.getByRole('link', { name: 'Trade', exact: true }).first();
+  await expect.poll(() => trade.getAttribute('href')).toBe('/en/trade/spot/');
   await buy(context.request, 'ETHUSDT', '1000');
-  await page.reload();
+  await reloadReady(page);
   await page.getByRole('heading', { name: 'Allocation' }).waitFor();
-  expect(await page.getByText('Place your first order').count()).toBe(0);
+  await expect.poll(() => page.getByText('Place your first order').count()).toBe(0);
   await close();
 });
 
@@ -118,21 +118,21 @@ it('shows totals that equal a sum over the API, and over the ledger by SQL', asy
   const prices = await holdPrices(page);
   const balances = await balancesOf(request);
   const worth = shownIn(worthOf(balances, prices), 'en');
-  await page.goto(gateway.urlOf(`${ASSETS}home/overview/`));
+  await gotoReady(page, gateway.urlOf(`${ASSETS}home/overview/`));
   await page.getByText(`${worth}\u00a0USDT`).first().waitFor();
   await expectNoViolationsInBothSchemes(page, 'assets overview, signed in');
-  await page.goto(gateway.urlOf(`${ASSETS}home/spot/`));
+  await gotoReady(page, gateway.urlOf(`${ASSETS}home/spot/`));
   await page.getByText(`${worth}\u00a0USDT`).first().waitFor();
   for (const { asset, total } of balances) {
     const row = page
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${asset}\\b`) }) });
-    expect((await row.innerText()).replaceAll(',', '')).toContain(total);
+    await expect.poll(async () => (await row.innerText()).replaceAll(',', '')).toContain(total);
   }
   await page.getByRole('button', { name: 'Hide amounts' }).click();
   await expect.poll(() => page.getByText(`${worth}\u00a0USDT`).count()).toBe(0);
 
-  await page.goto(gateway.urlOf(`${ASSETS}records/history/`));
+  await gotoReady(page, gateway.urlOf(`${ASSETS}records/history/`));
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   const text = await readFile(await (await saved).path(), 'utf8');
@@ -176,7 +176,7 @@ it('converts by a quote, and says what became of it', async () => {
   const held = async () =>
     (await balancesOf(request)).find(({ asset }) => asset === 'USDT')?.total ?? '0';
   const before = await held();
-  await page.goto(gateway.urlOf(`${ASSETS}convert/`));
+  await gotoReady(page, gateway.urlOf(`${ASSETS}convert/`));
   await page.getByLabel('Amount in USDT').fill('100');
   await page.getByRole('button', { name: 'Get a quote' }).first().click();
   await page.getByRole('timer').waitFor();
@@ -185,8 +185,10 @@ it('converts by a quote, and says what became of it', async () => {
   await page.getByRole('button', { name: 'Get a new quote' }).click();
   await page.getByRole('button', { name: 'Convert now' }).click();
   await page.getByText('100 USDT were converted into').waitFor();
-  expect(decimalToText(add(decimal(await held()), decimal('100')))).toBe(before);
-  await page.goto(gateway.urlOf(`${ASSETS}records/history/?kind=conversion`));
+  await expect
+    .poll(async () => decimalToText(add(decimal(await held()), decimal('100'))))
+    .toBe(before);
+  await gotoReady(page, gateway.urlOf(`${ASSETS}records/history/?kind=conversion`));
   await expect.poll(() => page.getByRole('row').count()).toBe(3);
   await close();
 });
@@ -208,7 +210,7 @@ it('cancels marked orders and those of a pair, and lists them in Arabic at 390 p
       price: String(Math.floor(parseFloat(price) * 0.9)),
     });
   }
-  await page.goto(gateway.urlOf('/ar-SA/user/assets/order/spot/'));
+  await gotoReady(page, gateway.urlOf('/ar-SA/user/assets/order/spot/'));
   const marks = page.getByRole('checkbox');
   await expect.poll(() => marks.count()).toBe(4);
   await expectNoViolationsInBothSchemes(page, 'orders, in Arabic');
@@ -218,7 +220,7 @@ it('cancels marked orders and those of a pair, and lists them in Arabic at 390 p
   await marks.nth(1).check();
   await page.getByRole('button', { name: 'إلغاء المحدد (1)' }).click();
   await expect.poll(() => marks.count()).toBe(3);
-  await page.goto(gateway.urlOf('/ar-SA/user/assets/order/spot/?pair=BTCUSDT'));
+  await gotoReady(page, gateway.urlOf('/ar-SA/user/assets/order/spot/?pair=BTCUSDT'));
   await expect.poll(() => marks.count()).toBe(3);
   await page.getByRole('button', { name: 'إلغاء الكل' }).click();
   await expect.poll(() => marks.count()).toBe(0);

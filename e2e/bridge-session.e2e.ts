@@ -6,6 +6,7 @@ import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openInApp, wkWebview, type AppOptions } from './support/native-app.ts';
 import { openPage } from './support/open-page.ts';
 import { servePartner, type PartnerPage } from './support/partner-page.ts';
+import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -31,7 +32,7 @@ async function securityPage(options: Omit<AppOptions, 'install'>) {
   app.page.on('request', (request) => {
     if (request.url().includes('/x-api/')) sent.push(request.headers());
   });
-  await app.page.goto(gateway.urlOf('/en/app/user/security/'));
+  await gotoReady(app.page, gateway.urlOf('/en/app/user/security/'));
   return { ...app, sent };
 }
 
@@ -52,7 +53,9 @@ it('reads the profile from the app and sends its token, not a cookie', async () 
   await page.getByRole('heading', { name: 'Password', exact: true }).waitFor();
   expect(received.map(({ method }) => method)).toContain('getUserProfile');
   await expect.poll(() => sent.at(-1)?.['usertoken']).toBe(USER.userToken);
-  expect(await page.evaluate(() => localStorage.getItem('meridian.userId'))).toBe('4711');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('meridian.userId')))
+    .toBe('4711');
   await close();
 });
 
@@ -68,7 +71,7 @@ it('falls back to the modal where the app refuses, and tracks it (R-AUTH-07)', a
   await tracked(page);
   await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-  expect(await trackedSoFar(page)).toBe('["login-error"]');
+  await expect.poll(() => trackedSoFar(page)).toBe('["login-error"]');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await close();
@@ -96,7 +99,9 @@ it('works in a partner’s frame with a token from memory, and nobody else may f
   ]);
   const body: unknown = await answer.json();
   expect(body).toMatchObject({ ret_code: 0, result: { user_token: expect.any(String) as string } });
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('meridian_token_local');
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name))
+    .not.toContain('meridian_token_local');
   // The page stays, or the token would be gone with it.
   await framed.getByText('You are signed in as').waitFor();
   await close();

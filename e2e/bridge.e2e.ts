@@ -171,7 +171,7 @@ describe('an app not to be trusted', () => {
     const { page, received, close } = await opened({ install: androidInterface, manner: 'silent' });
     const params = { stage: 'init', transport: 'android-interface', reason: 'timeout' };
     const announced = { module: 'Page', method: 'bridge-error', params };
-    await expect.poll(() => received, { timeout: 20_000 }).toEqual([announced]);
+    await expect.poll(() => received).toEqual([announced]);
     // R-AUTH-06: without a bridge signing in is the page's own.
     await click(page, '/en/login/');
     await page.getByRole('dialog', { name: 'Sign in' }).waitFor();

@@ -16,6 +16,7 @@ import { reportOriginAt } from './support/report-address.ts';
 import { ReportPage } from './support/report-page.ts';
 import { csvFile } from './support/story-files.ts';
 import { wordsOf } from './support/words.ts';
+import { gotoReady } from './support/ready.ts';
 
 /** Invented rates, in the shape of the ECB's history. */
 const RATES = `Date,USD,JPY,
@@ -156,7 +157,7 @@ it('sends which year of which kind, when asked to, keeps nothing, and saves it f
   ]);
   const files = requests.slice(before).filter(({ url }) => url.includes('/spot/'));
   for (const { headers } of files) expect(headers['cookie']).toBeUndefined();
-  expect(await page.evaluate(async () => indexedDB.databases())).toEqual([]);
+  await expect.poll(() => page.evaluate(async () => indexedDB.databases())).toEqual([]);
 
   // No report opened this page: what was fetched goes there as one file.
   await expectNoViolations(page, 'fetched');
@@ -179,9 +180,7 @@ it('sends which year of which kind, when asked to, keeps nothing, and saves it f
 it('hands rates to the report, which sends nothing', async () => {
   const { page, requests, close } = await openPage(browser);
   const report = await openReport(page, IN_DOLLARS, [RATES_OF_YEAR]);
-  await expect
-    .poll(() => report.figure('Net gain').innerText(), { timeout: 30_000 })
-    .toBe('+€100.00');
+  await expect.poll(() => report.figure('Net gain').innerText()).toBe('+€100.00');
   const ofReport = requests.filter(({ url }) => url.startsWith(reportOriginAt(gateway.origin)));
   expect(ofReport.length).toBeGreaterThan(0);
   for (const { method, url } of ofReport) {
@@ -211,7 +210,7 @@ it('takes no file from a window that it did not open, nor from another origin', 
   const connect = await connectFrom(report);
   const text = JSON.stringify({ kind: 'rates' });
   // The window goes on to another edition: the same window, another origin.
-  await connect.goto(gateway.urlOf('/en-EU/tax-api/connect/'));
+  await gotoReady(connect, gateway.urlOf('/en-EU/tax-api/connect/'));
   const post = (from: Page, target: string) =>
     from.evaluate(
       ([body, origin]) => {
@@ -229,7 +228,7 @@ it('takes no file from a window that it did not open, nor from another origin', 
   await download(again, '2024', RATES_OF_YEAR);
   await page.getByText('The prices and rates have arrived.').waitFor();
   expect(context.pages().length).toBeGreaterThan(1);
-  expect(await page.getByText('This file is incomplete').count()).toBe(0);
+  await expect.poll(() => page.getByText('This file is incomplete').count()).toBe(0);
   await close();
 });
 
@@ -241,7 +240,9 @@ it('values the demo account by the simulated market, and says so', async () => {
   await report.row('Mar 1, 2024').getByRole('button', { name: 'Why?' }).click();
   const why = page.getByRole('dialog', { name: 'Why this number?' });
   await why.getByText('simulated value: the demo account’s own market').first().waitFor();
-  expect(await why.getByText('not real: only for the sandbox’s demo account').count()).toBe(1);
+  await expect
+    .poll(() => why.getByText('not real: only for the sandbox’s demo account').count())
+    .toBe(1);
   await close();
 });
 
@@ -249,10 +250,10 @@ it('never values anything else by the simulated market', async () => {
   const { page, close } = await openPage(browser);
   const report = await openReport(page, swapOf('Somewhere'), [PRICES_OF_YEAR, RATES_OF_YEAR]);
   await page.getByText('1 disposal is incomplete').first().waitFor();
-  expect(await report.figure('Net gain').innerText()).toMatch(
-    /^(?:unknown|at (?:least|most)|.* to )/,
-  );
-  expect(await page.getByText('this is no report for an authority').count()).toBe(0);
+  await expect
+    .poll(() => report.figure('Net gain').innerText())
+    .toMatch(/^(?:unknown|at (?:least|most)|.* to )/);
+  await expect.poll(() => page.getByText('this is no report for an authority').count()).toBe(0);
   await close();
 });
 
@@ -275,7 +276,7 @@ it.each([
   ['de-EU', { width: 320, height: 640 }],
 ] as const)('fits a phone in %s', async (locale, viewport) => {
   const { page, close } = await openPage(browser, { viewport });
-  await page.goto(gateway.urlOf(`/${locale}/tax-api/connect/`));
+  await gotoReady(page, gateway.urlOf(`/${locale}/tax-api/connect/`));
   const words = wordsOf(locale, 'connect');
   await page.getByRole('list', { name: words.t('connect.prices.title') }).waitFor();
   const overflow = await page.evaluate(

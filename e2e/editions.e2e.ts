@@ -34,12 +34,16 @@ describe.each(REGIONS)('the edition %s by its host', (region) => {
     [`/${last}/tax-api/`, last],
   ])('%s is a page in %s that comes alive without an error', async (path, locale) => {
     const { page, close } = await openPage(browser);
-    await page.goto(atEdition(gateway.origin, region) + path);
+    await gotoReady(page, atEdition(gateway.origin, region) + path);
     await page.waitForFunction(() => localStorage.getItem('meridian.language') !== null);
-    expect(await page.locator('html').getAttribute('data-locale')).toBe(locale);
-    expect(await page.locator('html').getAttribute('lang')).toBe(hreflangTag(locale as 'en'));
+    await expect.poll(() => page.locator('html').getAttribute('data-locale')).toBe(locale);
+    await expect
+      .poll(() => page.locator('html').getAttribute('lang'))
+      .toBe(hreflangTag(locale as 'en'));
     const wordmark = page.locator('header').locator('[data-part="wordmark"]');
-    expect(await wordmark.allInnerTexts()).toEqual([editionOf(region).wordmark].filter(Boolean));
+    await expect
+      .poll(() => wordmark.allInnerTexts())
+      .toEqual([editionOf(region).wordmark].filter(Boolean));
     // React says so as an error when the page differs from what was prerendered.
     await close();
   });
@@ -48,7 +52,7 @@ describe.each(REGIONS)('the edition %s by its host', (region) => {
 describe('a language of another edition', () => {
   it('leads to that edition with path, query and hash', async () => {
     const { page, close } = await openPage(browser);
-    await page.goto(`${gateway.origin}/tr-TUR/tax-api/?a=1&b=%20x#steps`);
+    await gotoReady(page, `${gateway.origin}/tr-TUR/tax-api/?a=1&b=%20x#steps`);
     expect(page.url()).toBe(`${atEdition(gateway.origin, 'TUR')}/tr-TUR/tax-api/?a=1&b=%20x#steps`);
     await close();
   });
@@ -75,7 +79,7 @@ describe('switching the language', () => {
       .click();
     await page.locator('header').getByRole('link', { name: 'العربية' }).click();
     await page.waitForURL(gateway.origin + to);
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
     await close();
   });
 
@@ -85,7 +89,7 @@ describe('switching the language', () => {
     await page.locator('header summary:has-text("English")').click();
     await page.locator('header').getByRole('link', { name: 'Europe' }).click();
     await page.waitForURL(`${atEdition(gateway.origin, 'EU')}/en-EU/tax-api/?a=1#steps`);
-    expect(await page.locator('html').getAttribute('data-locale')).toBe('en-EU');
+    await expect.poll(() => page.locator('html').getAttribute('data-locale')).toBe('en-EU');
     await close();
   });
 
@@ -93,13 +97,13 @@ describe('switching the language', () => {
     const { page, close } = await openPage(browser);
     await gotoReady(page, `${gateway.origin}/ar-SA/tax-api/`);
     await gotoReady(page, `${gateway.origin}/tax-api/?a=1`);
-    expect(await page.locator('html').getAttribute('data-locale')).toBe('en');
+    await expect.poll(() => page.locator('html').getAttribute('data-locale')).toBe('en');
     const offer = page.getByRole('link', { name: 'Continue in العربية' });
     await offer.click();
     await page.waitForURL(`${gateway.origin}/ar-SA/tax-api/?a=1`);
     // Coming back by an address that names the language is a choice: nothing is offered.
     await gotoReady(page, `${gateway.origin}/en/tax-api/`);
-    expect(await page.getByRole('link', { name: /Continue in/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: /Continue in/ }).count()).toBe(0);
     await close();
   });
 });

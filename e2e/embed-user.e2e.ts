@@ -6,7 +6,7 @@ import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { atEdition, startGateway, type TestGateway } from './support/gateway.ts';
 import { openInApp, wkWebview } from './support/native-app.ts';
 import { openPage } from './support/open-page.ts';
-import { whenLinksFollow, whenReady } from './support/ready.ts';
+import { gotoReady, reloadReady, whenLinksFollow, whenReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -26,8 +26,7 @@ const header = (page: Page) => page.locator('#meridian-header header');
 
 async function mounted(query = '', options: Parameters<typeof openPage>[1] = {}) {
   const opened = await openPage(browser, options);
-  await opened.page.goto(`${gateway.origin}${PATH}${query}`);
-  await whenReady(opened.page);
+  await gotoReady(opened.page, `${gateway.origin}${PATH}${query}`);
   return opened;
 }
 
@@ -49,11 +48,10 @@ async function signIn(page: Page): Promise<void> {
 describe('B3: a mounted header', () => {
   it('signs in by its modal, shows who is there after a reload, and signs out', async () => {
     const { page, close } = await mounted();
-    expect(await userLinks(page)).toEqual(['Sign in', 'Sign up']);
+    await expect.poll(() => userLinks(page)).toEqual(['Sign in', 'Sign up']);
     await signIn(page);
     expect(new URL(page.url()).pathname).toBe(PATH);
-    await page.reload();
-    await whenReady(page);
+    await reloadReady(page);
     const menu = header(page).locator('summary[aria-label="Account"]');
     await menu.click();
     await header(page).getByText('demo', { exact: false }).first().waitFor();
@@ -61,8 +59,10 @@ describe('B3: a mounted header', () => {
     await header(page).getByRole('button', { name: 'Sign out' }).click();
     await reloaded;
     await whenReady(page);
-    expect(await userLinks(page)).toEqual(['Sign in', 'Sign up']);
-    expect(await page.evaluate(() => localStorage.getItem('meridian.userId'))).toBe(null);
+    await expect.poll(() => userLinks(page)).toEqual(['Sign in', 'Sign up']);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('meridian.userId')))
+      .toBe(null);
     await close();
   });
 
@@ -72,20 +72,19 @@ describe('B3: a mounted header', () => {
       `?registration=${encodeURIComponent(JSON.stringify(options))}`,
     );
     const link = header(page).getByRole('link', { name: 'Sign up' });
-    expect(await link.getAttribute('href')).toContain('ref=FRIEND1');
+    await expect.poll(() => link.getAttribute('href')).toContain('ref=FRIEND1');
     await link.click();
     const dialog = page.getByRole('dialog', { name: 'Sign up' });
     const email = dialog.getByRole('textbox', { name: 'E-mail address' });
-    expect(await email.inputValue()).toBe('a@example.com');
-    expect(await email.getAttribute('readonly')).not.toBe(null);
+    await expect.poll(() => email.inputValue()).toBe('a@example.com');
+    await expect.poll(() => email.getAttribute('readonly')).not.toBe(null);
     await close();
   });
 
   it('has slots: consent where it is asked for, and support in its frame', async () => {
     const { page, close } = await openPage(browser);
     await page.clock.install();
-    await page.goto(`${atEdition(gateway.origin, 'EU')}${PATH}?locale=en-EU&ref=FRIEND1`);
-    await whenReady(page);
+    await gotoReady(page, `${atEdition(gateway.origin, 'EU')}${PATH}?locale=en-EU&ref=FRIEND1`);
     const region = page.getByRole('region', { name: 'Cookies' });
     await region.getByRole('button', { name: 'Accept all' }).click();
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain('FRIEND1');
@@ -94,7 +93,7 @@ describe('B3: a mounted header', () => {
     await page.locator('iframe').waitFor();
     await close();
     const bare = await mounted('?slots=null');
-    expect(await bare.page.locator('#slots').count()).toBe(0);
+    await expect.poll(() => bare.page.locator('#slots').count()).toBe(0);
     await bare.close();
   });
 
@@ -102,7 +101,7 @@ describe('B3: a mounted header', () => {
     const { page, requests, close } = await openPage(browser);
     await page.goto(`${gateway.origin}${PATH}?still`);
     await header(page).waitFor();
-    expect(await userLinks(page)).toEqual(['Sign in', 'Sign up']);
+    await expect.poll(() => userLinks(page)).toEqual(['Sign in', 'Sign up']);
     await header(page).getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL(gateway.urlOf('/en/login/'));
     const before = requests.slice(
@@ -115,15 +114,18 @@ describe('B3: a mounted header', () => {
 
   it('speaks the language of the last page, where this edition has it', async () => {
     const { page, close } = await openPage(browser);
-    await page.goto(gateway.urlOf('/ar-SA/'));
-    await whenReady(page);
-    await page.goto(`${gateway.origin}${PATH}`);
+    await gotoReady(page, gateway.urlOf('/ar-SA/'));
+    await gotoReady(page, `${gateway.origin}${PATH}`);
     await header(page).waitFor();
-    expect(await page.locator('.meridian-shell').first().getAttribute('dir')).toBe('rtl');
+    await expect
+      .poll(() => page.locator('.meridian-shell').first().getAttribute('dir'))
+      .toBe('rtl');
     await page.evaluate(() => localStorage.setItem('meridian.language', 'tr-TUR'));
-    await page.reload();
+    await reloadReady(page);
     await header(page).waitFor();
-    expect(await page.locator('.meridian-shell').first().getAttribute('lang')).toBe('en');
+    await expect
+      .poll(() => page.locator('.meridian-shell').first().getAttribute('lang'))
+      .toBe('en');
     await close();
   });
 
@@ -143,13 +145,17 @@ describe('B3: inside the app a mounted header', () => {
 
   it('takes no room, reads the profile from the app and hands links over', async () => {
     const { page, received, close } = await openInApp(browser, { install: wkWebview, user: USER });
-    await page.goto(`${gateway.origin}${PATH}`);
+    await gotoReady(page, `${gateway.origin}${PATH}`);
     await whenLinksFollow(page);
     await whenReady(page);
-    expect(await header(page).isVisible()).toBe(false);
-    expect((await page.locator('#meridian-header').boundingBox())?.height ?? 0).toBe(0);
+    await expect.poll(() => header(page).isVisible()).toBe(false);
+    await expect
+      .poll(async () => (await page.locator('#meridian-header').boundingBox())?.height ?? 0)
+      .toBe(0);
     expect(received.map(({ method }) => method)).toContain('getUserProfile');
-    expect(await page.evaluate(() => localStorage.getItem('meridian.userId'))).toBe('4711');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('meridian.userId')))
+      .toBe('4711');
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = '/trade/spot/BTC/USDT';
@@ -169,7 +175,7 @@ describe('B3: inside the app a mounted header', () => {
       user: { uid: 0 },
       refuses: ['Router.push'],
     });
-    await page.goto(`${gateway.origin}${PATH}`);
+    await gotoReady(page, `${gateway.origin}${PATH}`);
     await whenLinksFollow(page);
     await whenReady(page);
     await page.evaluate(() => {

@@ -53,25 +53,30 @@ describe('the placeholder on a page without React', () => {
     const release = await holdScript(page);
     await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
     await bar(page).waitFor();
-    expect((await bar(page).boundingBox())?.height).toBe(48);
+    await expect.poll(async () => (await bar(page).boundingBox())?.height).toBe(48);
     const part = (name: string) => bar(page).locator(`[data-part="${name}"]`);
-    expect({
-      desktop: await part('desktop-right').isVisible(),
-      mobile: await part('mobile-right').isVisible(),
-      nav: await part('nav').isVisible(),
-    }).toEqual(expected);
-    expect(await part('nav').locator('li').allTextContents()).toEqual(['Exchange', 'Tax']);
-    expect(await part('centre').textContent()).toBe('');
+    await expect
+      .poll(async () => ({
+        desktop: await part('desktop-right').isVisible(),
+        mobile: await part('mobile-right').isVisible(),
+        nav: await part('nav').isVisible(),
+      }))
+      .toEqual(expected);
+    await expect
+      .poll(() => part('nav').locator('li').allTextContents())
+      .toEqual(['Exchange', 'Tax']);
+    await expect.poll(() => part('centre').textContent()).toBe('');
     // What the cache has of the right area and the switcher, in the language of both.
-    expect(await part('desktop-right').locator('a').allTextContents()).toEqual([
-      'Sign in',
-      'Sign up',
-    ]);
-    expect(await part('switcher').locator('> *').allTextContents()).toEqual(['Exchange']);
+    await expect
+      .poll(() => part('desktop-right').locator('a').allTextContents())
+      .toEqual(['Sign in', 'Sign up']);
+    await expect
+      .poll(() => part('switcher').locator('> *').allTextContents())
+      .toEqual(['Exchange']);
     release();
     await header(page).waitFor();
-    expect(await bar(page).count()).toBe(0);
-    expect((await header(page).boundingBox())?.height).toBe(48);
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await expect.poll(async () => (await header(page).boundingBox())?.height).toBe(48);
     await close();
   });
 
@@ -109,7 +114,7 @@ describe('the placeholder on a page without React', () => {
       const release = await holdScript(page);
       await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
       await bar(page).waitFor();
-      expect(await bar(page).locator('li').count()).toBe(0);
+      await expect.poll(() => bar(page).locator('li').count()).toBe(0);
       release();
       await header(page).waitFor();
       await close();
@@ -120,7 +125,7 @@ describe('the placeholder on a page without React', () => {
     const release = await holdScript(page);
     await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
     await bar(page).waitFor();
-    expect(await bar(page).locator('li').count()).toBe(0);
+    await expect.poll(() => bar(page).locator('li').count()).toBe(0);
     release();
     await close();
   });
@@ -131,21 +136,21 @@ describe('the placeholder on a page without React', () => {
     const release = await holdScript(page);
     await page.goto(`${gateway.origin}${PATH}?locale=ar-SA`, { waitUntil: 'commit' });
     await bar(page).waitFor();
-    expect(await bar(page).getAttribute('dir')).toBe('rtl');
-    expect(await bar(page).getAttribute('lang')).toBe('ar-SA');
+    await expect.poll(() => bar(page).getAttribute('dir')).toBe('rtl');
+    await expect.poll(() => bar(page).getAttribute('lang')).toBe('ar-SA');
     const part = (name: string) => bar(page).locator(`[data-part="${name}"]`);
-    expect(await part('right').textContent()).toBe('');
-    expect(await part('desktop-right').locator('[data-tool]').count()).toBe(6);
-    expect(await part('switcher').textContent()).toBe('');
-    expect(await part('switcher-exchange').count()).toBe(1);
-    expect(await part('switcher-web3').count()).toBe(0);
+    await expect.poll(() => part('right').textContent()).toBe('');
+    await expect.poll(() => part('desktop-right').locator('[data-tool]').count()).toBe(6);
+    await expect.poll(() => part('switcher').textContent()).toBe('');
+    await expect.poll(() => part('switcher-exchange').count()).toBe(1);
+    await expect.poll(() => part('switcher-web3').count()).toBe(0);
     // From the right: the logo first, as in the header.
     const logo = await part('logo').boundingBox();
     const right = await part('right').boundingBox();
     expect(logo?.x).toBeGreaterThan(right?.x ?? Number.POSITIVE_INFINITY);
     release();
     await header(page).waitFor();
-    expect(await header(page).locator('[data-part^="switcher-"]').count()).toBe(1);
+    await expect.poll(() => header(page).locator('[data-part^="switcher-"]').count()).toBe(1);
     await close();
   });
 
@@ -156,13 +161,13 @@ describe('the placeholder on a page without React', () => {
     await page.goto(`${gateway.origin}${PATH}${query}`);
     const link = header(page).getByRole('link', { name: 'WSOT' });
     await link.waitFor();
-    expect(await link.getAttribute('data-highlighted')).toBe('');
+    await expect.poll(() => link.getAttribute('data-highlighted')).toBe('');
     const release = await holdScript(page);
     await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
     await bar(page).waitFor();
     const drawn = bar(page).getByRole('link', { name: 'WSOT' });
-    expect(await drawn.getAttribute('data-highlighted')).toBe('');
-    expect(await drawn.getAttribute('href')).toBe(entry.href);
+    await expect.poll(() => drawn.getAttribute('data-highlighted')).toBe('');
+    await expect.poll(() => drawn.getAttribute('href')).toBe(entry.href);
     release();
     await close();
   });
@@ -178,8 +183,8 @@ describe('the placeholder on a page without React', () => {
     await holdScript(page);
     await page.goto(gateway.origin + PATH, { waitUntil: 'commit' });
     await bar(page).waitFor();
-    expect(await bar(page).locator('li').textContent()).toContain('<img');
-    expect(await bar(page).locator('img').count()).toBe(0);
+    await expect.poll(() => bar(page).locator('li').textContent()).toContain('<img');
+    await expect.poll(() => bar(page).locator('img').count()).toBe(0);
     await close();
   });
 
@@ -195,11 +200,15 @@ describe('the placeholder on a page without React', () => {
     const release = await holdScript(page);
     const address = `${atEdition(gateway.origin, 'HKG')}${PATH}?locale=zh-HK`;
     await page.goto(address, { waitUntil: 'commit' });
-    expect(await bar(page).locator('[data-part="wordmark"]').textContent()).toBe('Hong Kong');
-    expect(await bar(page).getAttribute('data-skeleton')).toBe('default');
+    await expect
+      .poll(() => bar(page).locator('[data-part="wordmark"]').textContent())
+      .toBe('Hong Kong');
+    await expect.poll(() => bar(page).getAttribute('data-skeleton')).toBe('default');
     release();
     await header(page).waitFor();
-    expect(await header(page).locator('[data-part="wordmark"]').textContent()).toBe('Hong Kong');
+    await expect
+      .poll(() => header(page).locator('[data-part="wordmark"]').textContent())
+      .toBe('Hong Kong');
     await close();
   });
 
@@ -208,14 +217,14 @@ describe('the placeholder on a page without React', () => {
     await page.goto(`${gateway.origin}${PATH}?skeleton`);
     await whenDecided(page);
     await page.locator('#meridian-footer footer').waitFor();
-    expect(await bar(page).isVisible()).toBe(true);
-    expect(await header(page).count()).toBe(0);
+    await expect.poll(() => bar(page).isVisible()).toBe(true);
+    await expect.poll(() => header(page).count()).toBe(0);
     await close();
 
     const broken = await openPage(browser);
     await broken.page.goto(`${gateway.origin}${PATH}?locale=xx-XX`);
     await whenDecided(broken.page);
-    expect(await bar(broken.page).isVisible()).toBe(true);
+    await expect.poll(() => bar(broken.page).isVisible()).toBe(true);
     await broken.close();
   });
 });
@@ -250,7 +259,7 @@ describe('header and footer mounted from a script', () => {
       .poll(() => page.evaluate(() => Reflect.get(window, 'reported') as unknown))
       .toEqual([code, code]);
     await page.locator('#other header').waitFor();
-    expect(await page.locator('header').count()).toBe(1);
+    await expect.poll(() => page.locator('header').count()).toBe(1);
     await expect.poll(() => page.locator('footer').count()).toBe(1);
     await close();
   });
@@ -260,9 +269,9 @@ describe('header and footer mounted from a script', () => {
     await page.goto(`${gateway.origin}${PATH}?locale=ar-SA`);
     await header(page).waitFor();
     await page.locator('header [data-part=desktop-right] summary').first().click();
-    expect(await page.locator('header').getByRole('link', { name: 'English' }).isVisible()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => page.locator('header').getByRole('link', { name: 'English' }).isVisible())
+      .toBe(true);
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
     await page.locator('dialog input').waitFor();
@@ -285,7 +294,7 @@ describe('header and footer mounted from a script', () => {
     const before = await looks();
     release();
     await header(page).waitFor();
-    expect(await looks()).toEqual(before);
+    await expect.poll(() => looks()).toEqual(before);
     await close();
   });
 });

@@ -36,7 +36,9 @@ describe('a part of a page that is gone after a deploy', () => {
     await page.waitForFunction(() => sessionStorage.getItem('meridian.reloadedFor') !== null);
     await whenReady(page);
     await expect.poll(() => asked).toBe(2);
-    expect(await main(page).getByRole('heading', { level: 1 }).innerText()).toContain('Sign in');
+    await expect
+      .poll(() => main(page).getByRole('heading', { level: 1 }).innerText())
+      .toContain('Sign in');
     await context.close();
   });
 
@@ -48,11 +50,13 @@ describe('a part of a page that is gone after a deploy', () => {
     await page.goto(`${gateway.origin}/ar-SA/login/`);
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.getByRole('heading').innerText()).toBe('تعذّر تحميل جزء من هذه الصفحة');
-    expect(await alert.getByRole('link').getAttribute('href')).toBe('/ar-SA/');
-    expect(await alert.innerText()).toMatch(/[2-9A-Z]{8}/);
+    await expect
+      .poll(() => alert.getByRole('heading').innerText())
+      .toBe('تعذّر تحميل جزء من هذه الصفحة');
+    await expect.poll(() => alert.getByRole('link').getAttribute('href')).toBe('/ar-SA/');
+    await expect.poll(() => alert.innerText()).toMatch(/[2-9A-Z]{8}/);
     // Header and footer stand, and one reload was all.
-    expect(await page.locator('header').first().isVisible()).toBe(true);
+    await expect.poll(() => page.locator('header').first().isVisible()).toBe(true);
     expect(loads).toBe(2);
     await expectNoViolations(page, page.url());
     await context.close();
@@ -82,7 +86,7 @@ describe('a mistake in what runs', () => {
     // `as`: set above.
     const reports = await page.evaluate(() => (window as unknown as { reports: object[] }).reports);
     expect(reports).toEqual([{ code: 'PAGE_RUNTIME', reference }]);
-    expect(await alert.innerText()).not.toContain('on purpose');
+    await expect.poll(() => alert.innerText()).not.toContain('on purpose');
     await context.close();
   });
 });
@@ -150,10 +154,10 @@ describe('storage that is denied or full', () => {
     for (const path of ['/en/', '/en/tax-api/', '/en/login/']) {
       await gotoReady(page, gateway.origin + path);
       await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
       await page.locator('header summary[aria-label="Display"]').click();
       await page.getByRole('button', { name: 'Larger text' }).click();
-      expect(await page.locator('html').getAttribute('data-text-size')).toBe('115');
+      await expect.poll(() => page.locator('html').getAttribute('data-text-size')).toBe('115');
     }
     await close();
   });
@@ -168,12 +172,12 @@ describe('a page that is not here yet', () => {
       const response = await gotoReady(page, address);
       expect(response?.status()).toBe(404);
       const robots = page.locator('meta[name="robots"]');
-      expect(await robots.getAttribute('content')).toContain('noindex');
+      await expect.poll(() => robots.getAttribute('content')).toContain('noindex');
       const toApp = main(page).locator('a[href^="meridianapp:"]');
       await toApp.focus();
-      expect(await toApp.getAttribute('href')).toBe(
-        `meridianapp://open?url=${encodeURIComponent(address)}`,
-      );
+      await expect
+        .poll(() => toApp.getAttribute('href'))
+        .toBe(`meridianapp://open?url=${encodeURIComponent(address)}`);
       await expectNoViolations(page, page.url());
       await close();
     },

@@ -110,9 +110,11 @@ describe('axe', () => {
   it('names what is wrong, except the viewport the specification demands', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(`${origin}/image`);
-    expect((await axeViolations(page)).join()).toContain('image-alt');
+    await expect.poll(async () => (await axeViolations(page)).join()).toContain('image-alt');
     await page.goto(`${origin}/zoom`);
-    expect((await axeViolations(page)).join()).not.toContain('meta-viewport');
+    await expect
+      .poll(async () => (await axeViolations(page)).join())
+      .not.toContain('meta-viewport');
     await close();
   });
 });

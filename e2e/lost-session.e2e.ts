@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
-import { whenReady } from './support/ready.ts';
+import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -33,7 +33,7 @@ async function signIn(page: Page, form = page.locator('form')): Promise<void> {
 async function atSecurity() {
   const opened = await openPage(browser);
   const { page } = opened;
-  await page.goto(gateway.urlOf('/en/login/?next=/en/app/user/security/'));
+  await gotoReady(page, gateway.urlOf('/en/login/?next=/en/app/user/security/'));
   await signIn(page);
   await page.getByText('This device').waitFor();
   const current = page.getByLabel('Current password', { exact: true });
@@ -70,8 +70,8 @@ it('leads to the sign-in modal, and what was typed is there afterwards', async (
   await modal.waitFor({ state: 'detached' });
   // The list of devices is asked for anew, and so of the new session.
   await page.getByText('This device').waitFor();
-  expect(await current.inputValue()).toBe('typed before the session ended');
-  expect(await next.inputValue()).toBe('typed before it ended too');
+  await expect.poll(() => current.inputValue()).toBe('typed before the session ended');
+  await expect.poll(() => next.inputValue()).toBe('typed before it ended too');
   // The form works on: its password is the one that is wrong now.
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('The current password is not right.').waitFor();
@@ -82,16 +82,15 @@ it('keeps what was typed where another tab signed out', async () => {
   const { page, context, close, current } = await atSecurity();
   await current.fill('typed in the first tab');
   const other = await context.newPage();
-  await other.goto(gateway.urlOf('/en/'));
-  await whenReady(other);
+  await gotoReady(other, gateway.urlOf('/en/'));
   await other.locator('header summary[aria-label="Account"]').click();
   await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('Sign in to see your account.').waitFor();
-  expect(await current.isVisible()).toBe(false);
+  await expect.poll(() => current.isVisible()).toBe(false);
   await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, page.getByRole('dialog', { name: 'Sign in' }));
   await current.waitFor();
-  expect(await current.inputValue()).toBe('typed in the first tab');
+  await expect.poll(() => current.inputValue()).toBe('typed in the first tab');
   await close();
 });
 
@@ -108,10 +107,10 @@ describe('an account that may not do it', () => {
       await page.locator('main').getByRole('button', { name: 'Sign out everywhere' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
       await page.getByRole('status').filter({ hasText: NOT_PERMITTED }).waitFor();
-      expect(await page.getByRole('dialog', { name: 'Sign in' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('dialog', { name: 'Sign in' }).count()).toBe(0);
     }
-    expect(await current.inputValue()).toBe('the password until now');
-    expect(await next.inputValue()).toBe('the password from now on');
+    await expect.poll(() => current.inputValue()).toBe('the password until now');
+    await expect.poll(() => next.inputValue()).toBe('the password from now on');
     await close();
   });
 });
@@ -127,7 +126,7 @@ describe('100007', () => {
     await modal.waitFor();
     await page.keyboard.press('Escape');
     await modal.waitFor({ state: 'detached' });
-    expect(await current.inputValue()).toBe('the password until now');
+    await expect.poll(() => current.inputValue()).toBe('the password until now');
     // Closed without signing in, the page says where it stands, and offers the way in again.
     await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await modal.waitFor();
@@ -141,8 +140,7 @@ describe.each(CODES)('with %d and nobody signed in', (code) => {
     const modal = page.getByRole('dialog', { name: 'Sign in' });
     await refuse(page, '**/account/register', code);
     await refuse(page, '**/account/password/forgot', code);
-    await page.goto(gateway.urlOf('/en/register/?ref=ABC'));
-    await whenReady(page);
+    await gotoReady(page, gateway.urlOf('/en/register/?ref=ABC'));
     const email = page.locator('main').getByRole('textbox', { name: 'E-mail address' });
     await email.fill('someone@example.com');
     await page.getByLabel('Password', { exact: true }).fill('thirty-two winds');
@@ -150,23 +148,21 @@ describe.each(CODES)('with %d and nobody signed in', (code) => {
     await modal.waitFor();
     await modal.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('alert').filter({ hasText: SIGNED_OUT }).waitFor();
-    expect(await email.inputValue()).toBe('someone@example.com');
-    await page.goto(gateway.urlOf('/en/login/'));
-    await whenReady(page);
+    await expect.poll(() => email.inputValue()).toBe('someone@example.com');
+    await gotoReady(page, gateway.urlOf('/en/login/'));
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await email.fill('someone@example.com');
     await page.locator('main form').getByRole('button').click();
     await modal.waitFor();
     await modal.getByRole('button', { name: 'Close' }).click();
-    expect(await email.inputValue()).toBe('someone@example.com');
+    await expect.poll(() => email.inputValue()).toBe('someone@example.com');
     await close();
   });
 
   it('a registration modal keeps what was typed below the modal for signing in', async () => {
     const { page, close } = await openPage(browser);
     await refuse(page, '**/account/register', code);
-    await page.goto(gateway.urlOf('/en/markets/overview/'));
-    await whenReady(page);
+    await gotoReady(page, gateway.urlOf('/en/markets/overview/'));
     await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
     const sheet = page.getByRole('dialog', { name: 'Sign up' });
     await sheet.getByRole('textbox', { name: 'E-mail address' }).fill('someone@example.com');
@@ -177,19 +173,21 @@ describe.each(CODES)('with %d and nobody signed in', (code) => {
     await modal.getByRole('button', { name: 'Close' }).click();
     await modal.waitFor({ state: 'detached' });
     const typed = sheet.getByRole('textbox', { name: 'E-mail address' });
-    expect(await typed.inputValue()).toBe('someone@example.com');
+    await expect.poll(() => typed.inputValue()).toBe('someone@example.com');
     await close();
   });
 
   it('signing in stays where it is and says so', async () => {
     const { page, close } = await openPage(browser);
     await refuse(page, '**/account/login', code);
-    await page.goto(gateway.urlOf('/en/login/'));
+    await gotoReady(page, gateway.urlOf('/en/login/'));
     await signIn(page);
     await page.getByRole('alert').filter({ hasText: SIGNED_OUT }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     const { email } = await gateway.demo();
-    expect(await page.getByRole('textbox', { name: 'E-mail address' }).inputValue()).toBe(email);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'E-mail address' }).inputValue())
+      .toBe(email);
     await close();
   });
 });

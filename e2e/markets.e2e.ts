@@ -7,6 +7,7 @@ import { expectNoViolations, showScheme } from './support/axe.ts';
 import { ask } from './support/ask.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
+import { gotoReady, reloadReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -38,7 +39,7 @@ const priceOf = (page: Page, pair: string) =>
 
 async function opened(path = PATH, options: PageOptions = {}) {
   const found = await openPage(browser, options);
-  await found.page.goto(gateway.urlOf(path));
+  await gotoReady(found.page, gateway.urlOf(path));
   await live(found.page).waitFor();
   return found;
 }
@@ -53,11 +54,9 @@ describe('the markets list', () => {
     const listed = result.tickers.length;
     expect(listed).toBeGreaterThan(120);
     await state(page, `${listed} markets`).waitFor();
-    expect((await pairs(page))[0]).toContain('BTC');
+    await expect.poll(async () => (await pairs(page))[0]).toContain('BTC');
     const before = await priceOf(page, 'BTC/USDT').innerText();
-    await expect
-      .poll(() => priceOf(page, 'BTC/USDT').innerText(), { timeout: 15_000 })
-      .not.toBe(before);
+    await expect.poll(() => priceOf(page, 'BTC/USDT').innerText()).not.toBe(before);
     await close();
   });
 
@@ -69,9 +68,9 @@ describe('the markets list', () => {
       .poll(async () => (await pairs(page)).every((pair) => pair.includes('Ethereum')))
       .toBe(true);
     await page.waitForURL(/[?&]q=ethereum/);
-    await page.reload();
+    await reloadReady(page);
     await live(page).waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('ethereum');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('ethereum');
     await page.getByRole('searchbox').fill('no such coin');
     await page.getByText('No market matches “no such coin”').waitFor();
     await close();
@@ -93,16 +92,16 @@ describe('the markets list', () => {
     await rows(page).filter({ hasText: 'Solana' }).first().getByRole('button').click();
     await page.getByRole('radio', { name: 'Favourites' }).check();
     await expect.poll(async () => (await pairs(page)).length).toBe(1);
-    await page.reload();
+    await reloadReady(page);
     await live(page).waitFor();
-    expect((await pairs(page)).join()).toContain('SOL');
+    await expect.poll(async () => (await pairs(page)).join()).toContain('SOL');
     await close();
   });
 
   it('shows in one tab a favourite that another one marks', async () => {
     const { page, context, close } = await opened();
     const second = await context.newPage();
-    await second.goto(gateway.urlOf(PATH));
+    await gotoReady(second, gateway.urlOf(PATH));
     await live(second).waitFor();
     await second.getByRole('radio', { name: 'Favourites' }).check();
     await expect.poll(async () => (await pairs(second)).length).toBe(0);
@@ -126,13 +125,11 @@ describe('quotes', () => {
   it('survive a restart of the gateway', async () => {
     const { page, context, close } = await opened();
     await gateway.restart(async () => {
-      await state(page, 'Reconnecting').waitFor({ timeout: 20_000 });
+      await state(page, 'Reconnecting').waitFor();
     });
-    await live(page).waitFor({ timeout: 45_000 });
+    await live(page).waitFor();
     const before = await priceOf(page, 'BTC/USDT').innerText();
-    await expect
-      .poll(() => priceOf(page, 'BTC/USDT').innerText(), { timeout: 15_000 })
-      .not.toBe(before);
+    await expect.poll(() => priceOf(page, 'BTC/USDT').innerText()).not.toBe(before);
     await context.close();
     // The refused connections are console errors of the browser's own.
     await close().catch(() => undefined);
@@ -146,9 +143,7 @@ describe('quotes', () => {
       .innerText()
       .catch(() => '');
     await devtools.send('Page.setWebLifecycleState', { state: 'active' });
-    await expect
-      .poll(() => priceOf(page, 'BTC/USDT').innerText(), { timeout: 15_000 })
-      .not.toBe(stale);
+    await expect.poll(() => priceOf(page, 'BTC/USDT').innerText()).not.toBe(stale);
     await live(page).waitFor();
     await close();
   });
@@ -180,13 +175,11 @@ describe('quotes', () => {
   ])('come without the worker where that %s', async (_, answer) => {
     const { page, context, close } = await openPage(browser);
     await page.route(WORKER_FILE, answer);
-    await page.goto(gateway.urlOf(PATH));
+    await gotoReady(page, gateway.urlOf(PATH));
     await live(page).waitFor();
     expect(page.workers()).toEqual([]);
     const before = await priceOf(page, 'BTC/USDT').innerText();
-    await expect
-      .poll(() => priceOf(page, 'BTC/USDT').innerText(), { timeout: 15_000 })
-      .not.toBe(before);
+    await expect.poll(() => priceOf(page, 'BTC/USDT').innerText()).not.toBe(before);
     await context.close();
     // The browser tells the console of the refusal.
     await close().catch(() => undefined);
@@ -207,10 +200,10 @@ describe('quotes', () => {
       Object.assign(window, { spokenByTest: spoken });
     });
     const before = await priceOf(page, 'BTC/USDT').innerText();
+    await expect.poll(() => priceOf(page, 'BTC/USDT').innerText()).not.toBe(before);
     await expect
-      .poll(() => priceOf(page, 'BTC/USDT').innerText(), { timeout: 15_000 })
-      .not.toBe(before);
-    expect(await page.evaluate(() => Reflect.get(window, 'spokenByTest') as unknown)).toEqual([]);
+      .poll(() => page.evaluate(() => Reflect.get(window, 'spokenByTest') as unknown))
+      .toEqual([]);
     await close();
   });
 });
@@ -226,7 +219,7 @@ describe.each([
       viewport: { width, height: 900 },
       colorScheme,
     });
-    await page.goto(gateway.urlOf(`/${locale}/markets/overview/`));
+    await gotoReady(page, gateway.urlOf(`/${locale}/markets/overview/`));
     await rows(page).nth(5).waitFor();
     await showScheme(page, colorScheme);
     await expectNoViolations(page, page.url());

@@ -52,7 +52,8 @@ describe('every page of every edition', () => {
     for (const file of files) {
       if (file.protocol === 'data:') continue;
       expect(file.origin).toBe(new URL(address).origin);
-      expect(await statusOf(file.href), file.href).toBe(200);
+      const status = await statusOf(file.href);
+      expect(status, file.href).toBe(200);
     }
   });
 });
@@ -79,6 +80,53 @@ describe('the pages of all locales', () => {
   });
 });
 
+describe('every link of header and footer', () => {
+  it.each(['/en/', '/de-EU/tax-api/', '/ar-SA/tax-api/connect/', '/ka-GEO/'])(
+    'on %s answers 200 with the page it names',
+    async (path) => {
+      const { port } = new URL(gateway.origin);
+      const { body } = await ask(gateway.urlOf(path));
+      const named = new Map<string, string | undefined>();
+      for (const link of frameLinks(body)) {
+        const href = new URL(attribute(link, 'href') ?? '', gateway.urlOf(path));
+        // Pages are built for the usual port; scripts put the real one in.
+        href.port = port;
+        named.set(href.href, attribute(link, 'hreflang'));
+      }
+      expect(named.size).toBeGreaterThan(10);
+      for (const [href, lang] of named) {
+        // A page that leads on would answer with another status.
+        const { status, body: html } = await ask(href);
+        expect(status, href).toBe(200);
+        const isPrivate = /\/(?:login|register|security)\/$/.test(new URL(href).pathname);
+        const robots = /<meta (?=[^>]*\bname="robots")[^>]*>/.exec(html)?.[0] ?? '';
+        const expected = isPrivate ? 'noindex,nofollow' : 'index,follow';
+        expect(attribute(robots, 'content'), href).toBe(expected);
+        const canonical = /<link (?=[^>]*\brel="canonical")[^>]*>/.exec(html)?.[0] ?? '';
+        const { pathname } = new URL(href);
+        // Without a pair the edition's own is shown, and it has an address of its own.
+        const below = pathname.endsWith('/trade/spot/') ? `${pathname}[A-Z]+/[A-Z]+/` : pathname;
+        expect(new URL(attribute(canonical, 'href') ?? '').pathname).toMatch(
+          new RegExp(`^${below}$`),
+        );
+        const [root = ''] = /<html[^>]*>/.exec(html) ?? [];
+        if (lang !== undefined) expect(attribute(root, 'lang'), href).toBe(lang);
+      }
+    },
+  );
+});
+
+/** The links of header and footer, but for those of a window of their own: the support page is no page of the site. */
+function frameLinks(html: string): string[] {
+  const header = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
+  const footer = /<footer[\s\S]*?<\/footer>/.exec(html)?.[0] ?? '';
+  const linksIn = (part: string) => part.match(/<a\s[^>]*>/g) ?? [];
+  return [
+    ...linksIn(header),
+    ...linksIn(footer).filter((link) => attribute(link, 'target') === undefined),
+  ];
+}
+
 it.each(CRAWLED.filter(({ leadsToReport }) => leadsToReport !== true))(
   '$file fits narrow screens, and its header and buttons cut no text',
   async (served) => {
@@ -87,7 +135,7 @@ it.each(CRAWLED.filter(({ leadsToReport }) => leadsToReport !== true))(
     await gotoReady(opened.page, served.addressAt(gateway));
     for (const width of NARROW_PX) {
       await opened.page.setViewportSize({ width, height: 800 });
-      expect(await misfits(opened.page), `${width} px`).toEqual([]);
+      await expect.poll(() => misfits(opened.page), { message: `${width} px` }).toEqual([]);
     }
     await opened.close();
   },
@@ -140,8 +188,8 @@ describe('an address that leads nowhere', () => {
     const { page, close } = await openPage(browser);
     const response = await gotoReady(page, gateway.urlOf(path));
     expect(response?.status()).toBe(404);
-    expect(await page.locator('html').getAttribute('data-locale')).toBe(locale);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expect.poll(() => page.locator('html').getAttribute('data-locale')).toBe(locale);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
     await expectNoViolations(page, page.url());
     await close();
   });

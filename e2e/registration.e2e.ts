@@ -5,7 +5,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
-import { whenReady } from './support/ready.ts';
+import { gotoReady, whenReady } from './support/ready.ts';
 import { wordsOf } from './support/words.ts';
 
 let browser: Browser;
@@ -30,13 +30,17 @@ async function expectPresets(page: Page): Promise<void> {
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Sign up' }) });
   const email = form.getByRole('textbox', { name: 'E-mail address' });
   await expect.poll(() => email.inputValue()).toBe('someone@example.com');
-  expect(await email.getAttribute('readonly')).not.toBeNull();
+  await expect.poll(() => email.getAttribute('readonly')).not.toBeNull();
   const code = form.getByLabel('Referral code');
-  expect(await code.inputValue()).toBe('FRIEND1');
-  expect(await code.getAttribute('readonly')).not.toBeNull();
-  expect(await form.locator('input[name="phone"]').inputValue()).toBe('612345678');
-  expect(await form.getByLabel('Country code of the phone number').inputValue()).toBe('31');
-  expect(await page.getByRole('button', { name: 'Sign in', exact: true }).count()).toBe(0);
+  await expect.poll(() => code.inputValue()).toBe('FRIEND1');
+  await expect.poll(() => code.getAttribute('readonly')).not.toBeNull();
+  await expect.poll(() => form.locator('input[name="phone"]').inputValue()).toBe('612345678');
+  await expect
+    .poll(() => form.getByLabel('Country code of the phone number').inputValue())
+    .toBe('31');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Sign in', exact: true }).count())
+    .toBe(0);
 }
 
 /** Fills in what is missing and sends; what the call carried. */
@@ -62,8 +66,7 @@ describe('registration options (R-REG-01)', () => {
         held = false;
       });
     });
-    await page.goto(gateway.urlOf(`/en/login/?${LINK}`));
-    await whenReady(page);
+    await gotoReady(page, gateway.urlOf(`/en/login/?${LINK}`));
     await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
     await expectPresets(page);
     await send(page);
@@ -78,7 +81,7 @@ describe('registration options (R-REG-01)', () => {
       ref: 'FRIEND1',
       phone: { country_code: '31', number: '612345678' },
     });
-    expect(await page.evaluate('names')).toEqual(['terms', 'terms']);
+    await expect.poll(() => page.evaluate('names')).toEqual(['terms', 'terms']);
     // No address that was asked for names the person.
     for (const { url } of requests) expect(url).not.toContain('example.com');
     await close();
@@ -92,8 +95,7 @@ describe('registration options (R-REG-01)', () => {
     await page.route('**/account/verify', (route) =>
       route.fulfill({ json: { ret_code: 0, result: { profile: { id: 7 } } } }),
     );
-    await page.goto(gateway.urlOf('/en/markets/overview/'));
-    await whenReady(page);
+    await gotoReady(page, gateway.urlOf('/en/markets/overview/'));
     await page.evaluate(() => {
       const events: unknown[] = [];
       Object.assign(window, { events });
@@ -131,11 +133,10 @@ describe('registration options (R-REG-01)', () => {
 
   it('a phone number reaches the account, and a wrong one is named at its field', async () => {
     const { page, close } = await openPage(browser);
-    await page.goto(gateway.urlOf('/tr-TUR/register/#regPhone=12&regCountryCode=90'));
-    await whenReady(page);
+    await gotoReady(page, gateway.urlOf('/tr-TUR/register/#regPhone=12&regCountryCode=90'));
     // The edition's own country stands first.
     const codes = page.locator('select[name="phone-country"] option');
-    expect(await codes.first().textContent()).toContain('+90');
+    await expect.poll(() => codes.first().textContent()).toContain('+90');
     await page.locator('input[name="email"]').fill('phone@example.com');
     await page.locator('input[name="password"]').fill('thirty-two winds and no harbour');
     await page.locator('main form button[type="submit"]').click();
@@ -148,8 +149,7 @@ describe('a referral code (R-REG-02)', () => {
   it('goes along from an invitation through links to the form, without a cookie', async () => {
     const { page, context, close } = await openPage(browser);
     // An edition that asks for consent, which nobody gives here.
-    await page.goto(gateway.urlOf('/en-EU/invite/?ref=FRIEND1'));
-    await whenReady(page);
+    await gotoReady(page, gateway.urlOf('/en-EU/invite/?ref=FRIEND1'));
     await page.getByRole('heading', { level: 1, name: /invited/ }).waitFor();
     const code = page.getByLabel('Referral code');
     await expect.poll(() => code.inputValue()).toBe('FRIEND1');
@@ -160,7 +160,9 @@ describe('a referral code (R-REG-02)', () => {
     await expect
       .poll(() => page.getByRole('dialog').getByLabel('Referral code').inputValue())
       .toBe('FRIEND1');
-    expect((await context.cookies()).some(({ name }) => name.startsWith('REG_REF'))).toBe(false);
+    await expect
+      .poll(async () => (await context.cookies()).some(({ name }) => name.startsWith('REG_REF')))
+      .toBe(false);
     await close();
   });
 });
@@ -177,8 +179,7 @@ describe('tracked events (R-AUTH-07, R-SHELL-03)', () => {
       await route.fulfill({ response: answer, body: html });
     });
     await page.route('**/beacons', (route) => route.fulfill({ status: 204 }));
-    await page.goto(gateway.urlOf(path));
-    await whenReady(page);
+    await gotoReady(page, gateway.urlOf(path));
     const tracked = () =>
       opened.requests
         .filter(({ url }) => url.endsWith('/beacons'))
@@ -197,7 +198,7 @@ describe('tracked events (R-AUTH-07, R-SHELL-03)', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
     await announce('register-error');
     await announce('ann@mail.example');
-    await expect.poll(tracked, { timeout: 20_000 }).toEqual(['register-error']);
+    await expect.poll(tracked).toEqual(['register-error']);
     const bodies = requests.map(({ body }) => body ?? '').join('');
     expect(bodies).toContain('{"kind":"click","role":"link","name":"account.register"}');
     await close();
@@ -209,11 +210,9 @@ describe('tracked events (R-AUTH-07, R-SHELL-03)', () => {
     expect(requests.filter(({ url }) => url.endsWith('/beacons'))).toEqual([]);
     const agree = wordsOf('es-ES', 'slots').t('slots.consent.acceptAll');
     await page.getByRole('button', { name: agree }).click();
-    await expect
-      .poll(() => requests.some(({ url }) => url.endsWith('/beacons')), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(() => requests.some(({ url }) => url.endsWith('/beacons'))).toBe(true);
     await announce('register-error');
-    await expect.poll(tracked, { timeout: 20_000 }).toEqual(['register-error']);
+    await expect.poll(tracked).toEqual(['register-error']);
     await close();
   });
 });
@@ -230,10 +229,10 @@ describe('landing pages', () => {
       ['/de-EU/sem/', /^noindex/],
       ['/en/invite/', /^index,follow$/],
     ] as const) {
-      await page.goto(gateway.urlOf(path));
+      await gotoReady(page, gateway.urlOf(path));
       const content = await page.locator('meta[name="robots"]').getAttribute('content');
       expect(content, path).toMatch(robots);
-      expect(await page.locator('header[data-invite]').count()).toBe(1);
+      await expect.poll(() => page.locator('header[data-invite]').count()).toBe(1);
     }
     await close();
   });
@@ -243,8 +242,7 @@ describe('landing pages', () => {
     async (path) => {
       for (const width of [390, 1440]) {
         const { page, close } = await openPage(browser, { viewport: { width, height: 900 } });
-        await page.goto(gateway.urlOf(`${path}?ref=FRIEND1`));
-        await whenReady(page);
+        await gotoReady(page, gateway.urlOf(`${path}?ref=FRIEND1`));
         await expectNoViolationsInBothSchemes(page, page.url());
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -15,6 +15,7 @@ import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
 import { csvFile } from './support/story-files.ts';
+import { reloadReady } from './support/ready.ts';
 
 const LEDGER = `Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash
 2024-05-01 10:00:00 UTC,1000,GBP,1,BTC,,,,,,,
@@ -47,9 +48,11 @@ it('A1, A2: shows a range until the last answer, and no figure to copy', async (
   await report.choose('Tax year', '2024/25');
   await page.getByText('3 disposals are incomplete').first().waitFor();
   const net = report.figure('Net gain');
-  expect(await net.innerText()).toMatch(/^(?:at most|unknown)/);
-  expect(await report.row('13.4').innerText()).not.toContain('£0.00');
-  expect(await page.getByRole('button', { name: 'Copy the figure: 13.4' }).count()).toBe(0);
+  await expect.poll(() => net.innerText()).toMatch(/^(?:at most|unknown)/);
+  await expect.poll(() => report.row('13.4').innerText()).not.toContain('£0.00');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Copy the figure: 13.4' }).count())
+    .toBe(0);
   await page.getByText('Incomplete: answer the open questions').first().waitFor();
   await expectNoViolations(page, 'open figures');
   await page.getByRole('button', { name: 'Why? Net gain' }).click();
@@ -78,7 +81,9 @@ it('A1, A2: shows a range until the last answer, and no figure to copy', async (
 
   await report.go('Report');
   await report.figure('Net gain').getByText('+£2,285.00').waitFor();
-  expect(await page.getByRole('button', { name: 'Copy the figure: 13.4' }).count()).toBe(1);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Copy the figure: 13.4' }).count())
+    .toBe(1);
   await close();
 });
 
@@ -117,7 +122,7 @@ it('A10: asks once for a stablecoin and for rates, and keeps both answers', asyn
   await page.getByText('2 exchange rates').waitFor();
   await report.go('Review');
   await page.getByText('Nothing is missing').waitFor();
-  await page.reload();
+  await reloadReady(page);
   await report.go('Sources');
   await page.getByText('1 USDT counts as 1 USD').waitFor();
   await page.getByRole('button', { name: 'Remove the price of USDT' }).click();

@@ -8,6 +8,7 @@ import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
 import { csvFile, KRAKEN, type StoryFile } from './support/story-files.ts';
+import { reloadReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -53,7 +54,7 @@ it('refuses what is no export and keeps what is there', async () => {
   await expectNoViolations(page, 'problems');
   await report.dropFiles([csvFile('again.csv', KRAKEN)]);
   await page.getByText('again.csv is here already, as ledgers.csv. Nothing was changed.').waitFor();
-  await page.reload();
+  await reloadReady(page);
   await taken.waitFor();
   await close();
 });
@@ -70,7 +71,7 @@ it('sets a broken row aside by number and reason and goes on', async () => {
   await page.getByText(/11 rows: .*2 set aside/).waitFor();
   await page.getByRole('button', { name: 'Show details' }).click();
   await page.getByText('Row 7: “2024-02-30 12:00:00” in time is not a date.').waitFor();
-  expect(await page.getByText('is not a date').count()).toBe(1);
+  await expect.poll(() => page.getByText('is not a date').count()).toBe(1);
   await close();
 });
 
@@ -85,6 +86,6 @@ it('says that a year without rates has no estimate', async () => {
   await report.go('Report');
   await report.choose('Country', 'Germany');
   await page.getByText('The rates of this year are not covered').first().waitFor();
-  expect(await report.figure('Net gain').innerText()).toBe('+€22,740.00');
+  await expect.poll(() => report.figure('Net gain').innerText()).toBe('+€22,740.00');
   await close();
 });

@@ -18,6 +18,7 @@ import { ReportPage } from './support/report-page.ts';
 import { servedPages } from './support/sites.ts';
 import { CANARIES, csvFile, KRAKEN } from './support/story-files.ts';
 import { wordsOf } from './support/words.ts';
+import { gotoReady } from './support/ready.ts';
 
 const SCRIPT = readFileSync(new URL('support/channels.txt', import.meta.url), 'utf8');
 const NAMES = [...SCRIPT.matchAll(/^ {2}(?:'([^']+)'|([\w$]+)): /gm)].map(
@@ -234,7 +235,7 @@ describe('the report’s page', () => {
   it('says what it cannot hold, in words', async () => {
     const words = wordsOf('en', 'report');
     const page = await browser.newPage();
-    await page.goto(reportAddress(gateway.origin));
+    await gotoReady(page, reportAddress(gateway.origin));
     await page.getByText(words.t('report.privacy.title')).click();
     const line = page.getByText(words.t('report.privacy.navigation'));
     await expect.poll(() => line.isVisible()).toBe(true);
@@ -256,7 +257,7 @@ describe('another page', () => {
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const report = new ReportPage(page);
-      await page.goto(reportAddress(gateway.origin, locale));
+      await gotoReady(page, reportAddress(gateway.origin, locale));
       await report.addFiles([csvFile('canary-ledgers.csv', KRAKEN)]);
       await expect
         .poll(() => page.evaluate(async () => (await indexedDB.databases()).length))
@@ -266,7 +267,7 @@ describe('another page', () => {
       for (const { path, addressAt } of neighbours.filter((other) => other.locale === locale)) {
         // The page that leads to the report is left at once; its own address is seen by another.
         if (path.endsWith('/report/')) continue;
-        await neighbour.goto(addressAt(gateway));
+        await gotoReady(neighbour, addressAt(gateway));
         const reach = await neighbour.evaluate(reachOf, reportAddress(gateway.origin, locale));
         expect(reach.databases, path).toEqual([]);
         for (const canary of CANARIES) expect(reach.texts, path).not.toContain(canary);

@@ -90,7 +90,7 @@ it('checks what is typed, and keeps it for its year', async () => {
   await rate.fill('42 %');
   await rate.press('Enter');
   await report.row('Marginal tax rate').getByText('42%').first().waitFor();
-  expect(await page.getByText('This is more than 100 percent.').count()).toBe(0);
+  await expect.poll(() => page.getByText('This is more than 100 percent.').count()).toBe(0);
   await expectNoViolations(page, 'settings');
   // Another year has another rate.
   await report.choose('Tax year', '2026');
@@ -145,8 +145,8 @@ it('compares the methods, and computes the one that is chosen', async () => {
   const gain = await gainCell.innerText();
   await hifo.getByRole('button', { name: 'Use Highest cost first (HIFO)' }).click();
   await hifo.getByText('In use').waitFor();
-  expect(await report.figure('Net gain').innerText()).toBe(gain);
-  expect(await page.getByLabel('Method', { exact: true }).inputValue()).toBe('hifo');
+  await expect.poll(() => report.figure('Net gain').innerText()).toBe(gain);
+  await expect.poll(() => page.getByLabel('Method', { exact: true }).inputValue()).toBe('hifo');
   // A7: it is the method of this year and later ones; the year before keeps its own.
   await page
     .getByText('Chosen for 2025 and later years. Earlier years keep their method.')
@@ -164,9 +164,9 @@ it('compares the methods, and computes the one that is chosen', async () => {
   await report.choose('Method', 'First in, first out (FIFO)');
   const fifo = report.row('First in, first out (FIFO)').first();
   await fifo.getByText('In use').waitFor();
-  expect(await report.figure('Net gain').innerText()).toBe(
-    await fifo.getByRole('cell').filter({ hasText: '$' }).first().innerText(),
-  );
+  await expect
+    .poll(() => report.figure('Net gain').innerText())
+    .toBe(await fifo.getByRole('cell').filter({ hasText: '$' }).first().innerText());
   await expectNoViolations(page, 'comparison');
   await close();
 });

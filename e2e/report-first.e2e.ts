@@ -58,7 +58,9 @@ it.each([
       }
       // Step and year stay when the country changes.
       expect(new URL(page.url()).hash).toBe('#report');
-      expect(await page.locator('select[name="year"]').inputValue(), country).toBe('2025');
+      await expect
+        .poll(() => page.locator('select[name="year"]').inputValue(), { message: country })
+        .toBe('2025');
     }
     await close();
   },
@@ -80,14 +82,16 @@ it('draws the gain, and says the same in a table and in files', async () => {
   const months = page.getByRole('region', { name: 'Gains by month' });
   const bar = (month: string) => months.locator(`rect[data-part="${month}"]`);
   await bar('2024-03').waitFor();
-  expect(await months.locator('rect').count()).toBe(2);
+  await expect.poll(() => months.locator('rect').count()).toBe(2);
   const height = async (month: string) => Number(await bar(month).getAttribute('height'));
-  expect((await height('2024-03')) / (await height('2024-01'))).toBeCloseTo(20_540 / 2200, 1);
+  await expect
+    .poll(async () => (await height('2024-03')) / (await height('2024-01')))
+    .toBeCloseTo(20_540 / 2200, 1);
   await months.getByText('Show as a table').click();
   const cell = (name: string) => months.getByRole('row', { name }).getByRole('cell');
-  expect(await cell('January 2024').innerText()).toBe('+€2,200.00');
-  expect(await cell('March 2024').innerText()).toBe('+€20,540.00');
-  expect(await cell('February 2024').innerText()).toBe('€0.00');
+  await expect.poll(() => cell('January 2024').innerText()).toBe('+€2,200.00');
+  await expect.poll(() => cell('March 2024').innerText()).toBe('+€20,540.00');
+  await expect.poll(() => cell('February 2024').innerText()).toBe('€0.00');
   await expectNoViolations(page, 'the report with a picture and its table');
 
   const csv = await saved(page, () => months.getByRole('button', { name: 'Save as CSV' }).click());
@@ -108,15 +112,17 @@ it('draws the gain, and says the same in a table and in files', async () => {
   const periods = page.getByRole('region', { name: 'Gains by holding period' });
   await periods.getByText('Show as a table').click();
   const held = periods.getByRole('row');
-  expect(await held.filter({ hasText: '6–12 months' }).getByRole('cell').innerText()).toBe(
-    '+€8,380.00',
-  );
-  expect(await held.filter({ hasText: '1–3 years' }).getByRole('cell').innerText()).toBe(
-    '+€14,360.00',
-  );
+  await expect
+    .poll(() => held.filter({ hasText: '6–12 months' }).getByRole('cell').innerText())
+    .toBe('+€8,380.00');
+  await expect
+    .poll(() => held.filter({ hasText: '1–3 years' }).getByRole('cell').innerText())
+    .toBe('+€14,360.00');
   const assets = page.getByRole('region', { name: 'Gains by asset' });
   await assets.getByText('Show as a table').click();
-  expect(await assets.getByRole('row', { name: 'BTC' }).getByRole('cell').innerText()).toBe(TOTAL);
+  await expect
+    .poll(() => assets.getByRole('row', { name: 'BTC' }).getByRole('cell').innerText())
+    .toBe(TOTAL);
   await close();
 });
 
@@ -130,17 +136,18 @@ it('marks a month as unknown where it is, and counts the years beside each other
   await page.getByRole('link', { name: '1 answer would make this exact' }).waitFor();
   const months = page.getByRole('region', { name: 'Gains by month' });
   await months.getByText('Dashed: not known yet').waitFor();
-  expect(await months.locator('svg').getByText('?', { exact: true }).count()).toBe(1);
+  await expect.poll(() => months.locator('svg').getByText('?', { exact: true }).count()).toBe(1);
 
   const years = page.getByRole('table', { name: 'All years' });
   await years.getByRole('row', { name: '2023' }).waitFor();
   const open = years.getByRole('row', { name: '2025' });
-  expect(await open.innerText()).toContain(await report.figure('Net gain').innerText());
+  const net = await report.figure('Net gain').innerText();
+  await expect.poll(() => open.innerText()).toContain(net);
   const other = years.getByRole('row', { name: '2024' });
   const gain = await other.getByRole('cell').first().innerText();
   await years.getByRole('button', { name: '2024' }).click();
   await expect.poll(() => report.figure('Net gain').innerText()).toBe(gain);
-  expect(await page.getByLabel('Tax year', { exact: true }).inputValue()).toBe('2024');
+  await expect.poll(() => page.getByLabel('Tax year', { exact: true }).inputValue()).toBe('2024');
 
   // What is asked leads to the question, and its answer makes the figures exact.
   await years.getByRole('button', { name: '2025' }).click();
@@ -151,7 +158,7 @@ it('marks a month as unknown where it is, and counts the years beside each other
   await question.waitFor({ state: 'detached' });
   await report.go('Report');
   await page.getByText('Nothing is missing').waitFor();
-  expect(await months.getByText('Dashed: not known yet').count()).toBe(0);
+  await expect.poll(() => months.getByText('Dashed: not known yet').count()).toBe(0);
   await close();
 });
 

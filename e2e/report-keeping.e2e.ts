@@ -5,7 +5,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { reportAddress } from './support/report-address.ts';
-import { whenReady } from './support/ready.ts';
+import { gotoReady, reloadReady, whenReady } from './support/ready.ts';
 import { ReportPage } from './support/report-page.ts';
 import { BINANCE, COINBASE, csvFile, KRAKEN, PRICES } from './support/story-files.ts';
 
@@ -45,10 +45,12 @@ it('keeps everything when the tab is closed in the middle of an import', async (
 
   const again = await context.newPage();
   const reopened = new ReportPage(again);
-  await again.goto(`${reportAddress(gateway.origin)}#report`);
+  await gotoReady(again, `${reportAddress(gateway.origin)}#report`);
   // Whether the second file was taken in time or not, nothing of the first is lost.
   await reopened.row('Estimated tax').first().waitFor();
-  expect(await again.getByLabel('What is your marginal tax rate?').inputValue()).toBe('30');
+  await expect
+    .poll(() => again.getByLabel('What is your marginal tax rate?').inputValue())
+    .toBe('30');
   await reopened.go('Sources');
   await again.getByText(LEDGERS_LINE).waitFor();
   await close();
@@ -65,7 +67,7 @@ it('lists files in the order they were added, after a reload too', async () => {
     removes.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
   const inOrder = ['Remove ledgers.csv', 'Remove b.csv', 'Remove a.csv'];
   await expect.poll(listed).toEqual(inOrder);
-  await page.reload();
+  await reloadReady(page);
   await expect.poll(listed).toEqual(inOrder);
   await close();
 });
@@ -80,15 +82,15 @@ it('removes a source with all it did, and everything when asked to', async () =>
   const question = page.getByRole('dialog', { name: 'Remove coinbase.csv?' });
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('6 entries').first().waitFor();
-  expect(await page.getByText('coinbase.csv', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('coinbase.csv', { exact: true }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Remove everything from this device' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove everything' }).click();
   await page.getByText('Drop your export files here').waitFor();
-  await page.reload();
+  await reloadReady(page);
   await page.getByText('Drop your export files here').waitFor();
   await page.getByRole('link', { name: 'Review' }).waitFor();
-  expect(await page.getByText('ledgers.csv').count()).toBe(0);
+  await expect.poll(() => page.getByText('ledgers.csv').count()).toBe(0);
   await close();
 });
 
@@ -109,9 +111,9 @@ it('keeps the links of its steps while it reads again what the device keeps', as
       if (closed !== null) document.documentElement.dataset['closedStep'] = closed.textContent;
     }).observe(document, { subtree: true, attributeFilter: ['data-state'] });
   });
-  await page.reload();
+  await reloadReady(page);
   await page.getByText(LEDGERS_LINE).waitFor();
-  expect(await page.locator('html').getAttribute('data-closed-step')).toBeNull();
+  await expect.poll(() => page.locator('html').getAttribute('data-closed-step')).toBeNull();
   await close();
 });
 
@@ -185,9 +187,9 @@ it('asks for the time zone where a file names none, and reads it anew with the a
   await report.go('Review');
   const row = page.getByRole('row').filter({ hasText: 'Dec 31, 2023, 15:30:00 UTC' });
   await row.waitFor();
-  await page.reload();
+  await reloadReady(page);
   await row.waitFor();
-  expect(await row.innerText()).toContain('1 SOL');
+  await expect.poll(() => row.innerText()).toContain('1 SOL');
   await close();
 });
 
@@ -204,9 +206,9 @@ it('asks which mark stands before the decimals where no number shows it', async 
   await report.go('Review');
   const row = page.getByRole('row').filter({ hasText: 'Jan 5, 2024' });
   await row.waitFor();
-  await page.reload();
+  await reloadReady(page);
   await row.waitFor();
-  expect(await row.innerText()).toContain('20,000');
+  await expect.poll(() => row.innerText()).toContain('20,000');
   await close();
 });
 

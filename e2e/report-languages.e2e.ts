@@ -7,6 +7,7 @@ import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { reportAddress } from './support/report-address.ts';
 import { csvFile, BINANCE, KRAKEN } from './support/story-files.ts';
+import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -57,7 +58,7 @@ describe.each(LANGUAGES)('in $locale', (words) => {
   it('shows every step without a barrier, light and dark, wide and narrow', async () => {
     const { page, close } = await openPage(browser);
     const address = reportAddress(gateway.origin, words.locale);
-    await page.goto(address);
+    await gotoReady(page, address);
     await page
       .locator('input[type="file"]')
       .setInputFiles([
@@ -69,14 +70,16 @@ describe.each(LANGUAGES)('in $locale', (words) => {
     await page.getByText('empty.csv').first().waitFor();
     await looksRight(page, 'sources');
 
-    await page.goto(`${address}#review`);
+    await gotoReady(page, `${address}#review`);
     await page.getByLabel(words.country, { exact: true }).selectOption('DE');
     await page.getByText('500 USDT').first().waitFor();
     await looksRight(page, 'review');
 
-    await page.goto(`${address}#report`);
+    await gotoReady(page, `${address}#report`);
     await page.getByText(words.advice, { exact: true }).first().waitFor();
-    expect(plain(await page.getByRole('main').innerText())).toContain(words.gain);
+    await expect
+      .poll(async () => plain(await page.getByRole('main').innerText()))
+      .toContain(words.gain);
     await looksRight(page, 'report');
 
     // Of the gain of the year, then of one disposal.
@@ -112,5 +115,5 @@ async function looksRight(page: Page, where: string): Promise<void> {
       })
       .toBeLessThanOrEqual(width);
   }
-  expect(await page.getByRole('main').innerText()).not.toMatch(MESSAGE_ID);
+  await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(MESSAGE_ID);
 }

@@ -7,6 +7,7 @@ import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
 import { csvFile } from './support/story-files.ts';
+import { reloadReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -75,9 +76,9 @@ it('maps an unknown file, reports it, and offers the mapping again', async () =>
   await page.getByText('Nothing is missing').waitFor();
   await expectNoViolations(page, 'review');
   await report.go('Report');
-  expect(await report.figure('Net gain').innerText()).toBe('+€10,000.00');
+  await expect.poll(() => report.figure('Net gain').innerText()).toBe('+€10,000.00');
 
-  await page.reload();
+  await reloadReady(page);
   await report.go('Sources');
   await page.getByText(LINE).waitFor();
   await report.dropFiles([csvFile('later.csv', BROKER.replaceAll('2024', '2025'))]);
@@ -114,7 +115,7 @@ it('keeps a decision about a transfer, and reads from right to left', async () =
   await expectNoViolations(page, 'proposals');
   await page.getByRole('button', { name: 'Join them' }).click();
   await page.getByText('1 decision of yours').waitFor();
-  await page.reload();
+  await reloadReady(page);
   await page.getByRole('button', { name: '1 transfer joined' }).waitFor();
   await page.getByText('joined as a transfer').waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -140,12 +141,12 @@ it('asks which format a file is, and what a renamed operation is', async () => {
   const problem = page.getByRole('alert').filter({ hasText: 'fits more than one format' });
   await problem.getByLabel('What kind of file is this?').waitFor();
   // The dialog for unknown files is offered, not forced.
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await expectNoViolations(page, 'format question');
   await problem.getByLabel('What kind of file is this?').selectOption('Koinly universal');
   await problem.getByRole('button', { name: 'Read it as this' }).click();
   await page.getByText(/1 row: 1 imported/).waitFor();
-  expect(await problem.count()).toBe(0);
+  await expect.poll(() => problem.count()).toBe(0);
 
   await report.addFiles([csvFile('renamed.csv', RENAMED)]);
   await page.getByLabel('What is “bonanza”?').selectOption('staking');
@@ -174,22 +175,22 @@ it('keeps a file that failed until it is removed, and opens its dialog by itself
   const dialog = page.getByRole('dialog', { name: 'The columns of words.csv' });
   await dialog.waitFor();
   const asset = dialog.getByLabel(/^Asset/);
-  expect(await asset.locator('option:checked').innerText()).toMatch(/^Unit/);
+  await expect.poll(() => asset.locator('option:checked').innerText()).toMatch(/^Unit/);
   // Nothing can be imported, and the button is as dead as that.
   const save = dialog.getByRole('button', { name: 'Save mapping and import' });
   await dialog.getByText('None of these rows can be imported this way.').waitFor();
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await expectNoViolations(page, 'mapping dialog with nothing to import');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 
   const problem = page.getByRole('alert').filter({ hasText: 'words.csv' });
-  const returns = [() => report.go('Review'), () => page.reload()];
+  const returns = [() => report.go('Review'), () => reloadReady(page)];
   for (const leave of returns) {
     await leave();
     await report.go('Sources');
     await problem.waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   }
   // What the device keeps is the file itself: its columns can still be explained.
   await problem.getByRole('button', { name: 'Say what its columns mean' }).click();
@@ -198,9 +199,9 @@ it('keeps a file that failed until it is removed, and opens its dialog by itself
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Dismiss the message about words.csv' }).click();
   await problem.waitFor({ state: 'detached' });
-  await page.reload();
+  await reloadReady(page);
   await report.go('Sources');
   await page.getByRole('heading', { level: 2 }).first().waitFor();
-  expect(await problem.count()).toBe(0);
+  await expect.poll(() => problem.count()).toBe(0);
   await close();
 });

@@ -16,6 +16,7 @@ import { reportAddress, reportOriginAt } from './support/report-address.ts';
 import { ReportPage } from './support/report-page.ts';
 import { csvFile, KRAKEN } from './support/story-files.ts';
 import { wordsOf } from './support/words.ts';
+import { gotoReady, reloadReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -40,12 +41,12 @@ const OLD = { 'meridian.report': 5, 'meridian.prices': 2 };
 describe('the way there and back', () => {
   it('takes theme, text size, country and step along, and leaves the step alone in the address', async () => {
     const { page, requests, close } = await openPage(browser);
-    await page.goto(`${gateway.origin}/en/tax-api/connect/`);
+    await gotoReady(page, `${gateway.origin}/en/tax-api/connect/`);
     await page.evaluate(() => {
       localStorage.setItem('meridian.theme', 'dark');
       localStorage.setItem('meridian.textSize', '150');
     });
-    await page.goto(`${gateway.origin}${PATH}?country=DE&other=secret#review`);
+    await gotoReady(page, `${gateway.origin}${PATH}?country=DE&other=secret#review`);
     await page.waitForURL(`${reportAddress(gateway.origin)}#review`);
     const shown = await page
       .locator('html')
@@ -57,8 +58,8 @@ describe('the way there and back', () => {
     await page.getByText(LEDGERS_LINE).waitFor();
     await report.go('Review');
     await expect.poll(() => page.getByLabel('Country', { exact: true }).inputValue()).toBe('DE');
-    await page.reload();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await reloadReady(page);
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     // The server of the report hears nothing of it.
     const asked = requests.map(({ url }) => url).filter((url) => !url.startsWith('blob:'));
     const own = asked.filter((url) => url.startsWith(reportOriginAt(gateway.origin)));
@@ -69,14 +70,14 @@ describe('the way there and back', () => {
 
   it('points the links of the report at the main host, and its languages at itself', async () => {
     const { page, close } = await openPage(browser);
-    await page.goto(reportAddress(gateway.origin));
+    await gotoReady(page, reportAddress(gateway.origin));
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('link', { name: 'Markets' }).click();
     await page.waitForURL(`${gateway.origin}/en/markets/overview/`);
-    await page.goto(reportAddress(gateway.origin));
+    await gotoReady(page, reportAddress(gateway.origin));
     await footer.getByRole('link', { name: '日本語' }).click();
     await page.waitForURL(reportAddress(gateway.origin, 'ja-JP'));
-    expect(await page.locator('html').getAttribute('data-locale')).toBe('ja-JP');
+    await expect.poll(() => page.locator('html').getAttribute('data-locale')).toBe('ja-JP');
     await close();
   });
 
@@ -96,9 +97,9 @@ describe('the way there and back', () => {
     await page.goto(`http://127.0.0.1:${port}${PATH}`);
     await line.waitFor();
     await expectNoViolations(page, 'shared address');
-    await page.goto(reportAddress(gateway.origin));
+    await gotoReady(page, reportAddress(gateway.origin));
     await page.getByRole('button', { name: 'Try with sample data' }).waitFor();
-    expect(await line.count()).toBe(0);
+    await expect.poll(() => line.count()).toBe(0);
     await close();
   });
 });
@@ -107,8 +108,8 @@ describe('the way there and back', () => {
 async function openedWithOld(page: Page): Promise<void> {
   await page.goto(`${gateway.origin}/robots.txt`);
   await writeOldWorkspace(page);
-  expect(await storedRecords(page)).toEqual(OLD);
-  await page.goto(gateway.origin + PATH);
+  await expect.poll(() => storedRecords(page)).toEqual(OLD);
+  await gotoReady(page, gateway.origin + PATH);
   await page.getByText(words.t('report.move.title')).waitFor();
   expect(page.url()).toBe(reportAddress(gateway.origin));
 }
@@ -122,8 +123,10 @@ async function expectOldReport(page: Page): Promise<void> {
   await page.getByText('unknown.csv').first().waitFor();
   await page.getByText('Exchange rates 2024').first().waitFor();
   await report.go('Report');
-  expect(await page.getByLabel('What is your marginal tax rate?').inputValue()).toBe('30');
-  expect(await page.getByLabel('Tax year', { exact: true }).inputValue()).toBe('2024');
+  await expect
+    .poll(() => page.getByLabel('What is your marginal tax rate?').inputValue())
+    .toBe('30');
+  await expect.poll(() => page.getByLabel('Tax year', { exact: true }).inputValue()).toBe('2024');
 }
 
 describe('a workspace of the main host', () => {
@@ -139,11 +142,11 @@ describe('a workspace of the main host', () => {
     await expectOldReport(page);
     if (!window.isClosed()) await window.waitForEvent('close');
     await page.goto(`${gateway.origin}/robots.txt`);
-    expect(await storedRecords(page)).toEqual({});
+    await expect.poll(() => storedRecords(page)).toEqual({});
     // From now on the main host leads there and says nothing of an earlier report.
-    await page.goto(gateway.origin + PATH);
+    await gotoReady(page, gateway.origin + PATH);
     await page.getByText(LEDGERS_LINE).waitFor();
-    expect(await page.getByText(words.t('report.move.title')).count()).toBe(0);
+    await expect.poll(() => page.getByText(words.t('report.move.title')).count()).toBe(0);
     await close();
   });
 
@@ -155,7 +158,7 @@ describe('a workspace of the main host', () => {
     const move = page.getByRole('button', { name: words.t('report.move.button') });
     const [window] = await Promise.all([context.waitForEvent('page'), move.click()]);
     await page.getByText(words.t('report.handOver.occupied')).waitFor();
-    expect(await storedRecords(window)).toEqual(OLD);
+    await expect.poll(() => storedRecords(window)).toEqual(OLD);
     await page.getByRole('button', { name: words.t('report.clear.open') }).click();
     await page
       .getByRole('dialog')
@@ -187,19 +190,21 @@ describe('a workspace of the main host', () => {
     await expectOldReport(page);
     // Nobody but the user says when the first copy may go.
     await page.goto(`${gateway.origin}/robots.txt`);
-    expect(await storedRecords(page)).toEqual(OLD);
+    await expect.poll(() => storedRecords(page)).toEqual(OLD);
     await close();
   });
 
   it('is not taken from a file that was cut off', async () => {
     const { page, close } = await openPage(browser);
-    await page.goto(reportAddress(gateway.origin));
+    await gotoReady(page, reportAddress(gateway.origin));
     const buffer = Buffer.from('meridian-hand-over 1\n{"count":1,"hash":"","sizes":[20]}\n{"kind"');
     await new ReportPage(page).dropFiles([
       { name: 'cut.meridian', mimeType: 'application/octet-stream', buffer },
     ]);
     await page.getByText(words.t('report.handOver.broken')).waitFor();
-    expect(Object.values(await storedRecords(page)).every((count) => count === 0)).toBe(true);
+    await expect
+      .poll(async () => Object.values(await storedRecords(page)).every((count) => count === 0))
+      .toBe(true);
     await close();
   });
 });

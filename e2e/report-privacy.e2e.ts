@@ -39,9 +39,7 @@ async function laterModules(page: Page, requests: OpenedPage['requests']): Promi
   const later = JSON.parse(json ?? '[]') as string[];
   expect(later.length).toBeGreaterThan(0);
   await expect
-    .poll(() => later.filter((path) => !requests.some(({ url }) => url.endsWith(path))), {
-      timeout: 30_000,
-    })
+    .poll(() => later.filter((path) => !requests.some(({ url }) => url.endsWith(path))))
     .toEqual([]);
 }
 

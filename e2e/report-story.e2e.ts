@@ -35,6 +35,7 @@ import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
 import { BINANCE, COINBASE, csvFile, KRAKEN, PRICES } from './support/story-files.ts';
+import { reloadReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -77,11 +78,13 @@ it('takes files, asks what is missing, computes, explains and exports', async ()
   await report.choose('Tax year', '2024');
   await page.getByText('1 disposal is incomplete').first().waitFor();
   // Neither the price of the SOL nor the cost of the USDT is known: nothing bounds the gain.
-  expect(await report.figure('Net gain').innerText()).toBe('unknown');
+  await expect.poll(() => report.figure('Net gain').innerText()).toBe('unknown');
   await page.getByText('Without what is open, the net gain is €23,220.00.').first().waitFor();
-  expect(await report.figure('Taxable').innerText()).toBe('+€8,860.00');
-  expect(await report.figure('Tax-free, held long enough').innerText()).toBe('+€14,360.00');
-  expect(await report.figure('Income').innerText()).toBe('€300.00');
+  await expect.poll(() => report.figure('Taxable').innerText()).toBe('+€8,860.00');
+  await expect
+    .poll(() => report.figure('Tax-free, held long enough').innerText())
+    .toBe('+€14,360.00');
+  await expect.poll(() => report.figure('Income').innerText()).toBe('€300.00');
   await page.getByText('This is not tax advice.').first().waitFor();
   await page.getByText('Law as of').first().waitFor();
   await page.getByText('Rules, forms and sources').first().click();
@@ -110,8 +113,8 @@ it('takes files, asks what is missing, computes, explains and exports', async ()
   await page.getByLabel('What is your marginal tax rate?').fill('42');
   await page.getByLabel('What is your marginal tax rate?').press('Enter');
   await report.row('Estimated tax').getByText('€3,853.92').first().waitFor();
-  expect(await report.figure('Net gain').innerText()).toBe('+€23,236.00');
-  expect(await report.figure('Taxable').innerText()).toBe('+€8,876.00');
+  await expect.poll(() => report.figure('Net gain').innerText()).toBe('+€23,236.00');
+  await expect.poll(() => report.figure('Taxable').innerText()).toBe('+€8,876.00');
   await expectNoViolations(page, 'story');
 
   // Why: from the gain of the year to a disposal, one level at a time and back.
@@ -154,13 +157,13 @@ it('takes files, asks what is missing, computes, explains and exports', async ()
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('article').filter({ hasText: 'Meridian tax report' });
   await paper.getByText('This is not tax advice.').first().waitFor();
-  expect(await paper.locator('tbody tr').filter({ hasText: 'Mar 1, 2024' }).innerText()).toContain(
-    '€33,600.00',
-  );
+  await expect
+    .poll(() => paper.locator('tbody tr').filter({ hasText: 'Mar 1, 2024' }).innerText())
+    .toContain('€33,600.00');
   await page.emulateMedia({ media: 'screen' });
 
   // Nothing is lost by closing the page in the middle.
-  await page.reload();
+  await reloadReady(page);
   await report.row('Estimated tax').getByText('€3,853.92').first().waitFor();
   await close();
 });

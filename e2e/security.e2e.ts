@@ -5,7 +5,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
-import { whenReady } from './support/ready.ts';
+import { gotoReady, reloadReady, whenReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -28,7 +28,7 @@ async function signedIn(password: string, options: PageOptions = {}) {
   const opened = await openPage(browser, options);
   const { page } = opened;
   const { email } = await gateway.demo();
-  await page.goto(gateway.urlOf(PATH));
+  await gotoReady(page, gateway.urlOf(PATH));
   await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -41,7 +41,7 @@ async function signedIn(password: string, options: PageOptions = {}) {
 }
 
 async function expectSignedOut(page: Page): Promise<void> {
-  await page.reload();
+  await reloadReady(page);
   await page.getByText('Sign in to see your account.').waitFor();
 }
 
@@ -77,7 +77,7 @@ describe('account security', () => {
     await current.fill(password);
     await submit.click();
     await page.getByText('Your password is changed. Every other device is signed out.').waitFor();
-    await page.reload();
+    await reloadReady(page);
     await page.getByText('This device').waitFor();
     await expectSignedOut(other.page);
     await other.close();
@@ -100,7 +100,7 @@ describe('what goes wrong on the way in', () => {
   it('keeps what was typed while the server is away, and goes on when it is back', async () => {
     const { page, close } = await openPage(browser);
     const { email } = await gateway.demo();
-    await page.goto(gateway.urlOf('/en/login/'));
+    await gotoReady(page, gateway.urlOf('/en/login/'));
     // All of the page is there before its server goes: what loads later could not come any more.
     await whenReady(page);
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
@@ -110,7 +110,9 @@ describe('what goes wrong on the way in', () => {
       await submit.click();
       await page.getByText('The server cannot be reached.').waitFor();
     });
-    expect(await page.getByRole('textbox', { name: 'E-mail address' }).inputValue()).toBe(email);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'E-mail address' }).inputValue())
+      .toBe(email);
     // A started gateway makes the demo password what its file says.
     const { password } = await gateway.demo();
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -126,7 +128,7 @@ describe('what goes wrong on the way in', () => {
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
       const { page, close } = await openPage(browser);
       const hostile = new URLSearchParams({ next, ref: '"><img src=x onerror=alert(1)>' });
-      await page.goto(gateway.urlOf(`/en/login/?${hostile.toString()}`));
+      await gotoReady(page, gateway.urlOf(`/en/login/?${hostile.toString()}`));
       await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
@@ -139,7 +141,7 @@ describe('what goes wrong on the way in', () => {
 it('fits a phone, from right to left, and passes axe', async () => {
   const { password } = await gateway.demo();
   const { page, close } = await signedIn(password, { viewport: { width: 390, height: 844 } });
-  await page.goto(gateway.urlOf('/ar-SA/app/user/security/'));
+  await gotoReady(page, gateway.urlOf('/ar-SA/app/user/security/'));
   await page.getByRole('table').waitFor();
   await expectNoViolationsInBothSchemes(page, page.url());
   const overflow = await page.evaluate(
@@ -154,7 +156,7 @@ describe.each(['/en/login/', '/en/register/', '/ar-SA/login/', '/ar-SA/register/
   (path) => {
     it.each([390, 1440])('passes axe at %d px in both schemes', async (width) => {
       const { page, close } = await openPage(browser, { viewport: { width, height: 900 } });
-      await page.goto(gateway.urlOf(path));
+      await gotoReady(page, gateway.urlOf(path));
       await page.locator('form').waitFor();
       await expectNoViolationsInBothSchemes(page, page.url());
       await close();

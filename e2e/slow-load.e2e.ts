@@ -49,13 +49,13 @@ it('has six skeletons, by the wordmark and the languages of their editions', asy
     const release = await holdStyles(page);
     await page.goto(gateway.urlOf(`/${locale}/`), { waitUntil: 'commit' });
     await bar(page).waitFor();
-    expect((await bar(page).boundingBox())?.height).toBe(48);
+    await expect.poll(async () => (await bar(page).boundingBox())?.height).toBe(48);
     // Nothing else paints: what follows waits for the style sheet.
-    expect(await page.getByRole('contentinfo').count()).toBe(0);
+    await expect.poll(() => page.getByRole('contentinfo').count()).toBe(0);
     looks.push(await lookOf(page));
     release();
     await whenReady(page);
-    expect(await bar(page).count()).toBe(0);
+    await expect.poll(() => bar(page).count()).toBe(0);
     await close();
   }
   expect(looks.map((look) => JSON.stringify(look))).toHaveLength(6);
@@ -70,15 +70,14 @@ it('speaks as the page before it, in its direction, and moves nothing as the hea
     const release = await holdStyles(page);
     await page.goto(gateway.urlOf(path), { waitUntil: 'commit' });
     await bar(page).waitFor();
-    expect(await bar(page).getAttribute('dir')).toBe('rtl');
-    expect(await bar(page).locator('[data-part=nav] li').allTextContents()).toEqual([
-      'المنصة',
-      'الضرائب',
-    ]);
+    await expect.poll(() => bar(page).getAttribute('dir')).toBe('rtl');
+    await expect
+      .poll(() => bar(page).locator('[data-part=nav] li').allTextContents())
+      .toEqual(['المنصة', 'الضرائب']);
     release();
     await page.getByRole('banner').waitFor();
     await expect.poll(() => bar(page).count()).toBe(0);
-    expect(await layoutShifts(page), path).toEqual([]);
+    await expect.poll(() => layoutShifts(page), { message: path }).toEqual([]);
     await page.unroute('**/*.css');
   }
   await close();
@@ -89,7 +88,7 @@ it('is hidden by the style sheet, where scripts of the page never come', async (
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(gateway.urlOf('/en/'));
   await page.getByRole('banner').waitFor();
-  expect(await bar(page).isVisible()).toBe(false);
+  await expect.poll(() => bar(page).isVisible()).toBe(false);
   await close().catch(() => undefined);
 });
 
@@ -101,7 +100,7 @@ it('is not drawn inside the app (R-SHELL-05)', async () => {
   const release = await holdStyles(page);
   await page.goto(gateway.urlOf('/en/tax-api/'), { waitUntil: 'commit' });
   await page.locator('body').waitFor({ state: 'attached' });
-  expect(await bar(page).count()).toBe(0);
+  await expect.poll(() => bar(page).count()).toBe(0);
   release();
   await context.close();
 });

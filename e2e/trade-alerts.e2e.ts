@@ -58,7 +58,7 @@ it('is fired by the server, shown once, and survives a restart', async () => {
     await call(context.request, ALERT_PATHS.add, { symbol: 'BTCUSDT', price: price.toFixed(1) });
   }
   const firedOf = async () => (await alertsOf(context)).filter(({ firedAt }) => firedAt !== null);
-  await expect.poll(firedOf, { timeout: 60_000 }).not.toEqual([]);
+  await expect.poll(firedOf).not.toEqual([]);
   const [fired] = await firedOf();
   const notice = page.getByRole('status').filter({ hasText: 'BTCUSDT has reached' });
   await notice.waitFor();

@@ -6,7 +6,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
-import { gotoReady } from './support/ready.ts';
+import { gotoReady, reloadReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -73,7 +73,9 @@ it('is drawn, moved, undone, and is at its place after a reload and in every int
   await menu(page).press('Enter');
   await page.getByRole('button', { name: 'Rectangle', exact: true }).press('Enter');
   await page.getByText('Rectangle: arrow keys move it').waitFor();
-  expect(await chart.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => chart.evaluate((element) => element === document.activeElement))
+    .toBe(true);
   await menu(page).press('Enter');
   const [line, before] = await saved(page);
   expect([line?.tool, line?.points.length]).toEqual(['segment', 2]);
@@ -88,24 +90,28 @@ it('is drawn, moved, undone, and is at its place after a reload and in every int
   // Two bars of a quarter of an hour.
   expect((before?.points[0]?.time ?? 0) - (after?.points[0]?.time ?? 0)).toBe(2 * 15 * 60_000);
   for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Undo' }).click();
-  expect((await saved(page))[1]).toEqual(before);
+  const [, undone] = await saved(page);
+  expect(undone).toEqual(before);
 
-  await page.reload();
+  await reloadReady(page);
   await chartReady(page);
   await page.getByLabel('1 hour').check();
   await chartReady(page);
   await menu(page).click();
-  expect(await saved(page)).toEqual([line, before]);
+  const kept = await saved(page);
+  expect(kept).toEqual([line, before]);
   await page.getByRole('button', { name: 'Lock: Trend line' }).click();
   await page.getByRole('button', { name: 'Delete: Rectangle' }).click();
-  expect(await page.getByRole('button', { name: 'Delete: Trend line' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Delete: Trend line' }).isDisabled())
+    .toBe(true);
   await page.keyboard.press('Escape');
 
   // Another pair has drawings of its own, and a file carries them over.
   await gotoReady(page, gateway.urlOf('/en/trade/spot/ETH/USDT/'));
   await chartReady(page);
   await menu(page).click();
-  expect(await drawn(page).count()).toBe(0);
+  await expect.poll(() => drawn(page).count()).toBe(0);
   const bytes = (text: string) => ({
     name: 'a.json',
     mimeType: 'application/json',
@@ -117,6 +123,6 @@ it('is drawn, moved, undone, and is at its place after a reload and in every int
     .getByLabel('Add from a file')
     .setInputFiles(bytes(JSON.stringify({ drawings: [line] })));
   await page.getByText('1 drawing added.').waitFor();
-  expect(await drawn(page).getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => drawn(page).getByRole('listitem').count()).toBe(1);
   await close();
 });

@@ -45,7 +45,7 @@ it('is placed without a mouse, and no key fires in a field or under a dialog', a
   await page.keyboard.press('s');
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
-  expect(await form.getByRole('radio', { name: 'Buy' }).isChecked()).toBe(true);
+  await expect.poll(() => form.getByRole('radio', { name: 'Buy' }).isChecked()).toBe(true);
 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('combobox', { name: 'Search pairs and actions' });
@@ -77,7 +77,7 @@ it('is placed without a mouse, and no key fires in a field or under a dialog', a
   };
   await expect.poll(toAmount).toBe('amount');
   await page.keyboard.type('0,5s');
-  expect(await form.getByRole('radio', { name: 'Buy' }).isChecked()).toBe(true);
+  await expect.poll(() => form.getByRole('radio', { name: 'Buy' }).isChecked()).toBe(true);
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
   const asked = page.getByRole('dialog', { name: 'Check your order' });

@@ -5,7 +5,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
-import { gotoReady } from './support/ready.ts';
+import { gotoReady, reloadReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -35,10 +35,10 @@ it('is arranged by keyboard and by mouse, in both directions of writing', async 
   // The book lies after its line: it grows as the line goes left.
   await book.press('ArrowLeft');
   await book.press('Shift+ArrowLeft');
-  expect((await sizeOf(page, 'Book')).width).toBe(before.width + 60);
-  expect(await book.getAttribute('aria-valuenow')).toBe(String(before.width + 60));
+  await expect.poll(async () => (await sizeOf(page, 'Book')).width).toBe(before.width + 60);
+  await expect.poll(() => book.getAttribute('aria-valuenow')).toBe(String(before.width + 60));
   await book.press('Home');
-  expect((await sizeOf(page, 'Book')).width).toBe(220);
+  await expect.poll(async () => (await sizeOf(page, 'Book')).width).toBe(220);
 
   const orders = page.getByRole('separator', { name: 'Height of the orders' });
   const { height } = await sizeOf(page, 'Orders');
@@ -48,22 +48,35 @@ it('is arranged by keyboard and by mouse, in both directions of writing', async 
   await page.mouse.down();
   await page.mouse.move(line.x + 200, line.y - 76, { steps: 4 });
   await page.mouse.up();
-  expect((await sizeOf(page, 'Orders')).height).toBe(height + 80);
+  await expect.poll(async () => (await sizeOf(page, 'Orders')).height).toBe(height + 80);
   await expectNoViolationsInBothSchemes(page, 'arranged panes');
 
-  await page.reload();
+  await reloadReady(page);
   await book.waitFor();
-  expect((await sizeOf(page, 'Orders')).height).toBe(height + 80);
+  await expect.poll(async () => (await sizeOf(page, 'Orders')).height).toBe(height + 80);
   await page.locator('summary[aria-label="Layout"]').click();
   await page.getByRole('checkbox', { name: 'Book and trades' }).uncheck();
-  expect(await page.getByRole('region', { name: 'Book', exact: true }).isVisible()).toBe(false);
-  await page.getByRole('button', { name: 'Reset the layout' }).click();
-  expect(await sizeOf(page, 'Book')).toEqual({ ...before });
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Book', exact: true }).isVisible())
+    .toBe(false);
+  // Who asks for less motion has the pane back at once, in no frame without a width.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const widthAtOnce = await page
+    .getByRole('button', { name: 'Reset the layout' })
+    .evaluate(async (button: HTMLElement) => {
+      button.click();
+      await Promise.resolve();
+      return document.querySelector('section[aria-label="Book"]')?.getBoundingClientRect().width;
+    });
+  expect(widthAtOnce).toBe(before.width);
+  await expect.poll(() => sizeOf(page, 'Book')).toEqual({ ...before });
   await page.getByRole('radio', { name: 'Simple' }).check();
-  expect(await page.getByRole('region', { name: 'Book', exact: true }).isVisible()).toBe(false);
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Book', exact: true }).isVisible())
+    .toBe(false);
   const ticket = page.getByRole('form', { name: 'Place an order' });
-  expect(await ticket.getByLabel('Other kinds of order').count()).toBe(0);
-  expect(await ticket.getByLabel('Valid').count()).toBe(0);
+  await expect.poll(() => ticket.getByLabel('Other kinds of order').count()).toBe(0);
+  await expect.poll(() => ticket.getByLabel('Valid').count()).toBe(0);
 
   await page.evaluate(() => localStorage.clear());
   await gotoReady(page, gateway.urlOf('/ar-SA/trade/spot/BTC/USDT/'));
@@ -73,6 +86,6 @@ it('is arranged by keyboard and by mouse, in both directions of writing', async 
   const width = (await aside.boundingBox())?.width ?? 0;
   // Mirrored, the ticket lies left of its line.
   await mirrored.press('ArrowRight');
-  expect((await aside.boundingBox())?.width).toBe(width + 10);
+  await expect.poll(async () => (await aside.boundingBox())?.width).toBe(width + 10);
   await close();
 });

@@ -96,7 +96,7 @@ it('an order is moved and cancelled on the chart, and filled live', async () => 
     .getByRole('button', { name: /^Cancel order: / })
     .click();
   await page.getByText('No open orders.').waitFor();
-  expect(await openOrders(request)).toEqual([]);
+  await expect.poll(() => openOrders(request)).toEqual([]);
   await expect.poll(() => handle(page).count()).toBe(0);
 
   // A click on the chart fills in the price that stands there.

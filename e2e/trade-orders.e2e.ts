@@ -10,6 +10,7 @@ import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
 import { apiOf } from './support/trader.ts';
+import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -56,7 +57,7 @@ async function signIn(page: Page): Promise<void> {
 
 async function opened(options: PageOptions = {}) {
   const found = await openPage(browser, options);
-  await found.page.goto(gateway.urlOf(PATH));
+  await gotoReady(found.page, gateway.urlOf(PATH));
   return found;
 }
 

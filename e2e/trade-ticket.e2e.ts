@@ -76,15 +76,17 @@ it('places pairs, trailing stops, scaled and timed orders as they were filled in
   await fill(form, { 'Take profit at': below, 'Stop loss at': below, Amount: '0.01' });
   await form.getByText('Profit is taken above the price').waitFor();
   const button = form.getByRole('button', { name: 'Sell BTC' });
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await fill(form, { 'Take profit at': above });
   await send(page, form, 'Sell 0.01 BTC');
   await form.getByText('The order waits for its trigger.').waitFor();
   const pair = { orderFilter: 'OcoOrder', qty: '0.01', side: 'Sell' };
-  expect(await openOrders(context)).toMatchObject([
-    { ...pair, triggerPrice: below, triggerRises: false },
-    { ...pair, triggerPrice: above, triggerRises: true },
-  ]);
+  await expect
+    .poll(() => openOrders(context))
+    .toMatchObject([
+      { ...pair, triggerPrice: below, triggerRises: false },
+      { ...pair, triggerPrice: above, triggerRises: true },
+    ]);
   await apiOf(gateway).call(context.request, VENUE_PATHS.cancelAll, {});
 
   await kindList(form).selectOption({ label: 'Trailing stop' });
@@ -103,9 +105,9 @@ it('places pairs, trailing stops, scaled and timed orders as they were filled in
   await form.getByText('4 of 4 orders are placed.').waitFor();
   // As many in the list as were placed, newest first, from the first price to the last in equal steps.
   const prices = [3_000, 2_000, 1_000, 0].map((less) => String(Math.round(last * 0.8) - less));
-  expect(await openOrders(context)).toMatchObject(
-    prices.map((price) => ({ price, qty: '0.0025', side: 'Buy' })),
-  );
+  await expect
+    .poll(() => openOrders(context))
+    .toMatchObject(prices.map((price) => ({ price, qty: '0.0025', side: 'Buy' })));
   await apiOf(gateway).call(context.request, VENUE_PATHS.cancelAll, {});
 
   await form.getByRole('radio', { name: 'Limit' }).check();
@@ -147,7 +149,7 @@ it('asks once more about a price far from the market, also where confirming is o
   await form.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
   await asked.getByText('This price is far from the market.').waitFor();
   await asked.getByRole('button', { name: 'Back' }).click();
-  expect((await openOrders(context)) as unknown[]).toHaveLength(2);
+  await expect.poll(async () => (await openOrders(context)) as unknown[]).toHaveLength(2);
 
   // A market order says what it would get, and at which price at worst.
   await form.getByRole('radio', { name: 'Market' }).check();

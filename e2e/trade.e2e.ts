@@ -5,6 +5,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
 let gateway: TestGateway;
@@ -24,7 +25,7 @@ const canonical = (page: Page) => page.locator('link[rel="canonical"]').getAttri
 
 async function opened(path: string, options: PageOptions = {}) {
   const found = await openPage(browser, options);
-  await found.page.goto(gateway.urlOf(path));
+  await gotoReady(found.page, gateway.urlOf(path));
   await expect.poll(() => strip(found.page, 'price').textContent()).toMatch(/\d/);
   return found;
 }
@@ -39,7 +40,7 @@ const isDrawn = (page: Page) =>
 
 it('changes the pair without a load: figures, chart, head and history follow', async () => {
   const { page, close } = await opened('/en/trade/spot/BTC/USDT/');
-  expect(await page.title()).toContain('BTC/USDT');
+  await expect.poll(() => page.title()).toContain('BTC/USDT');
   await page.getByText('Simulated', { exact: true }).waitFor();
   await expect.poll(() => isDrawn(page)).toBe(true);
   const summary = page.locator('[role="application"] + p');
@@ -57,10 +58,10 @@ it('changes the pair without a load: figures, chart, head and history follow', a
   await page.keyboard.press('Enter');
   await page.waitForURL('**/en/trade/spot/ETH/EUR/');
   await page.getByRole('heading', { name: 'ETH/EUR' }).waitFor();
-  expect(await page.title()).toContain('ETH/EUR');
-  expect(await canonical(page)).toMatch(/\/en\/trade\/spot\/ETH\/EUR\/$/);
+  await expect.poll(() => page.title()).toContain('ETH/EUR');
+  await expect.poll(() => canonical(page)).toMatch(/\/en\/trade\/spot\/ETH\/EUR\/$/);
   const german = page.locator('link[hreflang="ar-SA"]');
-  expect(await german.getAttribute('href')).toMatch(/\/ar-SA\/trade\/spot\/ETH\/EUR\/$/);
+  await expect.poll(() => german.getAttribute('href')).toMatch(/\/ar-SA\/trade\/spot\/ETH\/EUR\/$/);
   await expect.poll(() => strip(page, 'price').textContent()).toMatch(/^\d,\d{3}\.\d/);
   await expect
     .poll(() => page.getByRole('application').getAttribute('aria-label'))
@@ -69,9 +70,9 @@ it('changes the pair without a load: figures, chart, head and history follow', a
 
   await page.goBack();
   await page.getByRole('heading', { name: 'BTC/USDT' }).waitFor();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await expect.poll(() => page.evaluate(() => 'sameDocument' in window)).toBe(true);
   // The pair of the last visit opens where an address names none.
-  await page.goto(gateway.urlOf('/en/trade/spot/'));
+  await gotoReady(page, gateway.urlOf('/en/trade/spot/'));
   await page.waitForURL('**/en/trade/spot/BTC/USDT/');
   await page.getByRole('button', { name: 'Table' }).click();
   await page.getByRole('table').getByRole('row').nth(100).waitFor();
@@ -83,7 +84,7 @@ it('is right to left in Arabic with its chart left to right, and fits a small ph
     viewport: { width: 320, height: 640 },
   });
   await page.getByText('محاكاة', { exact: true }).waitFor();
-  expect(await page.getByRole('application').getAttribute('dir')).toBe('ltr');
+  await expect.poll(() => page.getByRole('application').getAttribute('dir')).toBe('ltr');
   await expect.poll(() => isDrawn(page)).toBe(true);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);

@@ -84,7 +84,7 @@ it('comes in, moves, and goes out, each figure as the API has it', async () => {
   const deposit = itemsOf(page, 'Latest deposits').first();
   await deposit.getByText('250.5 USDT').waitFor();
   await deposit.getByText('Credited').waitFor();
-  expect(await available(request, 'spot', 'USDT')).toBe('10250.5');
+  await expect.poll(() => available(request, 'spot', 'USDT')).toBe('10250.5');
 
   await gotoReady(page, gateway.urlOf(`${ROOT}transfer/?coin=USDT`));
   await page.getByText('Available: 10,250.5 USDT').waitFor();
@@ -92,7 +92,7 @@ it('comes in, moves, and goes out, each figure as the API has it', async () => {
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await page.getByText('Done: the amount is in the other account.').waitFor();
   await expectAvailable(page, request, '10200');
-  expect(await available(request, 'funding', 'USDT')).toBe('50.5');
+  await expect.poll(() => available(request, 'funding', 'USDT')).toBe('50.5');
 
   await gotoReady(page, gateway.urlOf(`${ROOT}withdraw/`));
   const form = panel(page, 'Withdraw to your address book');
@@ -108,7 +108,7 @@ it('comes in, moves, and goes out, each figure as the API has it', async () => {
   await expectAvailable(page, request, '10174');
   await latest.getByText('Confirmed').waitFor();
   await expectNoViolationsInBothSchemes(page, 'withdraw');
-  expect(await available(request, 'spot', 'USDT')).toBe('10174');
+  await expect.poll(() => available(request, 'spot', 'USDT')).toBe('10174');
 
   await gotoReady(page, gateway.urlOf(`${ROOT}records/spot/withdraw/?status=confirmed`));
   const rows = page.getByRole('row');

@@ -72,9 +72,11 @@ async function expectAlive(
   const address = addressAt(gateway);
   await gotoReady(page, address);
   // Every load keeps the page's locale as the stored language (R-STORE-01).
-  expect(await page.evaluate(() => localStorage.getItem('meridian.language'))).toBe(locale);
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  expect(await page.title()).not.toBe('');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('meridian.language')))
+    .toBe(locale);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await expect.poll(() => page.title()).not.toBe('');
   if (SEEN_CLOSELY.has(locale)) await expectNoViolationsInBothSchemes(page, address);
   const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(scrollWidth).toBeLessThanOrEqual(width);

@@ -13,7 +13,7 @@ export async function mailsTo(
 ): Promise<readonly OutboxMail[]> {
   let mails: readonly OutboxMail[] = [];
   await expect
-    .poll(async () => (mails = await read(gateway, address)).length, { timeout: 15_000 })
+    .poll(async () => (mails = await read(gateway, address)).length)
     .toBeGreaterThanOrEqual(atLeast);
   return mails;
 }

@@ -9,6 +9,12 @@ export async function gotoReady(page: Page, address: string): Promise<Response |
   return response;
 }
 
+/** Loads the page again and waits until everything the document starts with works. */
+export async function reloadReady(page: Page): Promise<void> {
+  await page.reload();
+  await whenReady(page);
+}
+
 /** Waits until the document works: its scripts, and where it has them its user and its slots. */
 export async function whenReady(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { reportAddress } from './report-address.ts';
 import type { StoryFile } from './story-files.ts';
+import { gotoReady } from './ready.ts';
 
 /** The report page as a person uses it, by role and name, in English. */
 export class ReportPage {
@@ -12,7 +13,7 @@ export class ReportPage {
 
   /** @param origin the gateway's; the report has one of its own beside it */
   async open(origin: string, locale = 'en'): Promise<void> {
-    await this.page.goto(reportAddress(origin, locale));
+    await gotoReady(this.page, reportAddress(origin, locale));
   }
 
   /** Adds ledgers, is led to the report by them, and goes back to the files. */

@@ -39,7 +39,8 @@ export async function openTrader(gateway: TestGateway, email: string): Promise<T
   const [mail] = await mailsTo(gateway, email, 1);
   const { registration_id } = result;
   await call(ACCOUNT_PATHS.verify, { registration_id, code: codeIn(mail) });
-  expect((await call(VENUE_PATHS.claim, {})).code).toBe(0);
+  const claimed = await call(VENUE_PATHS.claim, {});
+  expect(claimed.code).toBe(0);
   return {
     call,
     get cookie() {

@@ -63,7 +63,7 @@ interface ColumnWords {
 const known = new WeakMap<Column, ColumnWords>();
 
 /** The header texts of a column in both forms, computed once: 40 lines are tried on all formats. */
-function wordsOf(column: Column): ColumnWords {
+export function wordsOf(column: Column): ColumnWords {
   const words = known.get(column);
   if (words !== undefined) return words;
   const texts = column.headers.filter((header) => typeof header === 'string');

@@ -2,6 +2,7 @@ import { CsvReader, type Dialect, LineTooLongError } from '../csv/csv.ts';
 import type { Column, FormatDefinition } from '../formats/format.ts';
 import type { FormatId } from '../formats/format-id.ts';
 import { FORMATS } from '../formats/registry.ts';
+import { indexColumns } from './column-index.ts';
 import {
   type ColumnMatch,
   type HeaderName,
@@ -52,6 +53,13 @@ const NEAREST_COUNT = 3;
 /** Fewer columns than these say too little without the name of the time: `amount` and `currency`. */
 const DISTINCT_FROM = 5;
 
+const INDEX = indexColumns(FORMATS);
+
+/** Columns without which a header is no format's, by format. */
+const REQUIRED: ReadonlyMap<FormatDefinition, readonly Column[]> = new Map(
+  FORMATS.map((format) => [format, format.columns.filter((column) => column.required)]),
+);
+
 interface HeadRecord {
   readonly line: number;
   readonly cells: readonly string[];
@@ -68,15 +76,14 @@ interface HeadRecord {
  */
 export function recognise(head: string, whole: boolean, answer?: FormatId): Recognised {
   const nearest = new Map<FormatDefinition, number>();
+  // Most headers are found in the first line of the first reading: the others are read when they are due.
   const readings = DELIMITERS.map((delimiter) => ({
     delimiter,
-    records: readRecords(head, whole, delimiter).map((record) => ({
-      ...record,
-      names: record.cells.map(headerName),
-    })),
+    readAll: once(() => readRecords(head, whole, delimiter).map(withNames)),
   }));
   for (const anyTime of [false, true]) {
-    for (const { delimiter, records } of readings) {
+    for (const { delimiter, readAll } of readings) {
+      const records = readAll();
       for (const record of records) {
         const found = matchHeader(record, delimiter, { nearest, answer, anyTime });
         if (found === null) continue;
@@ -89,7 +96,7 @@ export function recognise(head: string, whole: boolean, answer?: FormatId): Reco
   }
   const sorted = [...nearest].sort(([, a], [, b]) => b - a).slice(0, NEAREST_COUNT);
   const looksLikeTable = readings.some(
-    ({ records }) => records.filter(({ cells }) => cells.length > 1).length > 1,
+    ({ readAll }) => readAll().filter(({ cells }) => cells.length > 1).length > 1,
   );
   if (sorted.length === 0 && !looksLikeTable) return { type: 'not-a-table' };
   return { type: 'unknown', nearest: sorted.map(([format]) => format) };
@@ -125,7 +132,16 @@ function splitLine(line: string, delimiter: string): string[] {
   return cells;
 }
 
-type NamedRecord = HeadRecord & { readonly names: readonly HeaderName[] };
+type NamedRecord = HeadRecord & { readonly namesOf: () => readonly HeaderName[] };
+
+function withNames(record: HeadRecord): NamedRecord {
+  return { ...record, namesOf: once(() => record.cells.map(headerName)) };
+}
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
 
 interface Search {
   /** The largest share of its required columns that a record has, by format. */
@@ -144,15 +160,15 @@ function matchHeader(
   delimiter: string,
   { nearest, answer, anyTime }: Search,
 ): Recognised | null {
-  const { names } = record;
+  const names = record.namesOf();
+  const best = INDEX.bestMatches(names);
   const fitting: Fit[] = [];
-  for (const format of FORMATS) {
-    const required = format.columns.filter((column) => column.required);
+  for (const [format, required] of REQUIRED) {
     const isDistinct = required.length >= DISTINCT_FROM;
     const timeCell = anyTime && isDistinct ? findTimeCell(format.columns, names) : -1;
     const matches = required.map((column) => {
       const isTime = column.id === format.timeColumn && timeCell >= 0;
-      return bestMatch(names, column) ?? (isTime ? 'loose' : null);
+      return best.get(column) ?? (isTime ? 'loose' : null);
     });
     const share = matches.filter((match) => match !== null).length / required.length;
     if (share === 1) fitting.push({ format, isExact: !matches.includes('loose') });
@@ -177,16 +193,6 @@ interface Fit {
   readonly format: FormatDefinition;
   /** Whether the header has each required name to the letter. */
   readonly isExact: boolean;
-}
-
-function bestMatch(names: readonly HeaderName[], column: Column): ColumnMatch | null {
-  let best: ColumnMatch | null = null;
-  for (const name of names) {
-    const match = matchColumn(column, name);
-    if (match === 'exact') return match;
-    best ??= match;
-  }
-  return best;
 }
 
 /**
@@ -235,7 +241,7 @@ function placeColumns(
   record: NamedRecord,
   delimiter: string,
 ): Recognised {
-  const { names } = record;
+  const names = record.namesOf();
   const columns = new Map<string, number>();
   const hasExact = new Set<string>();
   for (const { index, match, candidates } of inPlacingOrder(format, names)) {

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENGINE_FLAGS } from '@meridian/gateway/db/testing/engine-flags.ts';
-import { createDataDir } from '@meridian/gateway/db/testing/test-database.ts';
+import { createDataDir, GATEWAY_MIGRATIONS } from '@meridian/gateway/db/testing/test-database.ts';
 import { writeFakeSites } from '@meridian/gateway/testing/fake-sites.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startProcess, until, type Started } from './fixtures/processes.ts';
@@ -25,7 +25,7 @@ const started: Started[] = [];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'meridian-start-'));
   // A database that was set up once: each start of an empty folder takes two seconds for it.
-  renameSync(await createDataDir(), join(folder, 'data'));
+  renameSync(await createDataDir(GATEWAY_MIGRATIONS), join(folder, 'data'));
   writeFakeSites(folder);
 });
 

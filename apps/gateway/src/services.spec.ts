@@ -13,7 +13,7 @@ import {
   startPostgres,
   type PostgresServer,
 } from './db/testing/postgres-server.ts';
-import { createDataDir } from './db/testing/test-database.ts';
+import { createDataDir, GATEWAY_MIGRATIONS } from './db/testing/test-database.ts';
 import { readSettings } from './env.ts';
 import { createGateway, environmentOf } from './gateway.ts';
 import { openServices, type Services } from './services.ts';
@@ -53,7 +53,7 @@ async function start(
   env: Readonly<Record<string, string>> = {},
   dataDir?: string,
 ): Promise<Running> {
-  return startOver(env, dataDir ?? (await createDataDir()));
+  return startOver(env, dataDir ?? (await createDataDir(GATEWAY_MIGRATIONS)));
 }
 
 async function startOver(env: Readonly<Record<string, string>>, dataDir: string): Promise<Running> {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveAdmin } from '../admin/socket.ts';
-import { createDataDir } from '../db/testing/test-database.ts';
+import { createDataDir, GATEWAY_MIGRATIONS } from '../db/testing/test-database.ts';
 import { readSettings } from '../env.ts';
 import { runKeyCommand } from './command.ts';
 
 let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await createDataDir();
+  dataDir = await createDataDir(GATEWAY_MIGRATIONS);
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

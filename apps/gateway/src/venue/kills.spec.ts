@@ -23,7 +23,7 @@ const LEAST = 30;
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = await createDataDir();
+  dataDir = await createDataDir(MIGRATIONS);
 });
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));

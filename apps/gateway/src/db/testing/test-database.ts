@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -10,18 +12,22 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Database, type DatabaseOptions, openDatabase } from '../open-database.ts';
+
+/** The gateway's own: a start that finds them applied takes a third less processor time. */
+export const GATEWAY_MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
  * An empty embedded database with the schema of `migrationsDir`, in a folder of its own that goes with
- * `close`. Half a second: it starts from a copy of a database made once per engine version, which
- * beats one in memory (two seconds, for the engine then sets itself up each time).
+ * `close`. A third of a second: it starts from a copy of a database made once per engine version and
+ * schema, which beats one in memory (two seconds, for the engine then sets itself up each time).
  */
 export async function openTestDatabase<Tables>(
   migrationsDir: string,
   options: Partial<DatabaseOptions> = {},
 ): Promise<Database<Tables>> {
-  const dataDir = await createDataDir();
+  const dataDir = await createDataDir(migrationsDir);
   // What a test writes is gone with it: nothing has to reach the disk.
   const opened = await openDatabase<Tables>({ dataDir, migrationsDir, syncs: false, ...options });
   if (!opened.ok) throw new Error(opened.message);
@@ -35,27 +41,42 @@ export async function openTestDatabase<Tables>(
   };
 }
 
-/** A data folder with an empty embedded database in it; the caller removes it. */
-export async function createDataDir(): Promise<string> {
+/**
+ * A data folder with an embedded database without rows in it; the caller removes it.
+ *
+ * @param migrationsDir what is applied already; nothing unless given
+ */
+export async function createDataDir(migrationsDir?: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'meridian-db-'));
-  cpSync(await template(), dataDir, { recursive: true });
+  cpSync(await templateOf(migrationsDir), dataDir, { recursive: true });
   return dataDir;
 }
 
-let made: Promise<string> | undefined;
+/** By schema, as `hashOf` has it. */
+const templates = new Map<string, Promise<string>>();
 
-function template(): Promise<string> {
-  made ??= makeTemplate();
-  return made;
+function templateOf(migrationsDir: string | undefined): Promise<string> {
+  const schema = migrationsDir === undefined ? 'empty' : hashOf(migrationsDir);
+  const known = templates.get(schema) ?? makeTemplate(schema, migrationsDir);
+  templates.set(schema, known);
+  return known;
 }
 
-async function makeTemplate(): Promise<string> {
-  const kept = join(tmpdir(), `meridian-db-template-${engineVersion()}`);
+/** Of the files' names and texts: a changed one needs another template. */
+function hashOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).toSorted())
+    hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function makeTemplate(schema: string, migrationsDir: string | undefined): Promise<string> {
+  const kept = join(tmpdir(), `meridian-db-template-${engineVersion()}-${schema}`);
   if (existsSync(kept)) return kept;
   const scratch = mkdtempSync(`${kept}-`);
   const none = join(scratch, 'no-migrations');
-  mkdirSync(none);
-  const opened = await openDatabase({ dataDir: scratch, migrationsDir: none });
+  if (migrationsDir === undefined) mkdirSync(none);
+  const opened = await openDatabase({ dataDir: scratch, migrationsDir: migrationsDir ?? none });
   if (!opened.ok) throw new Error(opened.message);
   await opened.database.close();
   try {

@@ -39,7 +39,10 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           pool: 'forks',
           execArgv: [...ENGINE_FLAGS],
-          // Each file has a gateway with its own port and data folder, and a browser of its own.
+          // Files keep nothing in modules that another would find: each has a browser of its own, and a
+          // gateway with its own port and data folder unless it only looks.
+          isolate: false,
+          globalSetup: ['e2e/support/common-gateway.ts'],
           maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 300_000,

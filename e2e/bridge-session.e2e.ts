@@ -2,18 +2,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openInApp, wkWebview, type AppOptions } from './support/native-app.ts';
 import { openPage } from './support/open-page.ts';
 import { servePartner, type PartnerPage } from './support/partner-page.ts';
 import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 let partner: PartnerPage;
 
 beforeAll(async () => {
-  gateway = await startGateway();
   partner = await servePartner();
   browser = await launchBrowser();
 });
@@ -21,7 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await partner?.stop();
-  await gateway?.stop();
 });
 
 const USER = { uid: 4711, userName: 'native', userToken: 'token-of-the-app' };

@@ -2,21 +2,19 @@ import { ICON_NAMES } from '@meridian/ui/generated/icon-names.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 it('shows every part without an error, and draws every icon, from the sprite too', async () => {

@@ -5,21 +5,19 @@ import { REGIONS } from '@meridian/editions/regions.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { atEdition, startGateway, type TestGateway } from './support/gateway.ts';
+import { atEdition, commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 describe.each(REGIONS)('the edition %s by its host', (region) => {

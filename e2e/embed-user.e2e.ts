@@ -3,22 +3,20 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
-import { atEdition, startGateway, type TestGateway } from './support/gateway.ts';
+import { atEdition, commonGateway } from './support/gateway.ts';
 import { openInApp, wkWebview } from './support/native-app.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady, reloadReady, whenLinksFollow, whenReady } from './support/ready.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 const PATH = '/_embed/';

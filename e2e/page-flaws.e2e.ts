@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { atEdition, startGateway, type TestGateway } from './support/gateway.ts';
+import { atEdition, commonGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
 import { reportAddress } from './support/report-address.ts';
 import { gotoReady } from './support/ready.ts';
@@ -11,16 +11,14 @@ import { ReportPage } from './support/report-page.ts';
 import { wordsOf } from './support/words.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 const PHONE = { viewport: { width: 390, height: 700 } } as const;

@@ -1,3 +1,3 @@
 import { testLivePages } from './support/live-pages.ts';
 
-testLivePages(390);
+testLivePages('narrow');

@@ -5,23 +5,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { ask } from './support/ask.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { englishLeft, linksOf } from './support/page-texts.ts';
 import { gotoReady } from './support/ready.ts';
 import { servedPages } from './support/sites.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 const pages = servedPages();

@@ -4,23 +4,21 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
 import { csvFile, KRAKEN, type StoryFile } from './support/story-files.ts';
 import { reloadReady } from './support/ready.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex');

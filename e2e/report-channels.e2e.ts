@@ -11,7 +11,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { ask } from './support/ask.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { PATIENCE_MS } from './support/open-page.ts';
 import { reportAddress } from './support/report-address.ts';
 import { ReportPage } from './support/report-page.ts';
@@ -48,18 +48,16 @@ const REACHES_OWN_SERVER = [
 const LEAVES = 'location, own server';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 let outside: Outside;
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
   outside = await startOutside();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
   await outside?.stop();
 });
 

@@ -8,22 +8,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
 import { csvFile, KRAKEN } from './support/story-files.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 /** Single matches, shares, a cash year, wealth, a portfolio, no tax; the others in `npm run test:long`. */

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { reportAddress } from './support/report-address.ts';
 import { gotoReady, reloadReady, whenReady } from './support/ready.ts';
@@ -10,16 +10,14 @@ import { ReportPage } from './support/report-page.ts';
 import { BINANCE, COINBASE, csvFile, KRAKEN, PRICES } from './support/story-files.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 /** What all countries' rules say of themselves, in English. The report's worker asks for it. */

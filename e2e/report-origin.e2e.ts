@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { storedRecords, writeOldWorkspace } from './support/old-workspace.ts';
 import { openPage } from './support/open-page.ts';
 import { reportAddress, reportOriginAt } from './support/report-address.ts';
@@ -19,16 +19,14 @@ import { wordsOf } from './support/words.ts';
 import { gotoReady, reloadReady } from './support/ready.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 const words = wordsOf('en', 'report');

@@ -3,7 +3,7 @@ import { LATER_ELEMENT_ID } from '@meridian/shell/site-module.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openPage, type OpenedPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
 import {
@@ -17,16 +17,14 @@ import {
 } from './support/story-files.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 /**

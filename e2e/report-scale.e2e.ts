@@ -6,23 +6,21 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { krakenLedgers } from '../tools/generate/kraken-ledgers.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 let folder: string;
 
 beforeAll(async () => {
-  gateway = await startGateway();
   folder = await mkdtemp(join(tmpdir(), 'meridian-scale-'));
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
   await rm(folder, { recursive: true });
 });
 

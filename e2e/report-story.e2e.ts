@@ -31,23 +31,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
 import { ROOT } from '../tools/lib/root.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
 import { BINANCE, COINBASE, csvFile, KRAKEN, PRICES } from './support/story-files.ts';
 import { reloadReady } from './support/ready.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 const FILES = [

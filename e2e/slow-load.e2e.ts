@@ -2,22 +2,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openPage, PATIENCE_MS } from './support/open-page.ts';
 import { gotoReady, whenReady } from './support/ready.ts';
 import { layoutShifts, observeShifts } from './support/shifts.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 const bar = (page: Page) => page.locator('.meridian-placeholder');

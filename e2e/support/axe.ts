@@ -26,6 +26,24 @@ const COLOUR_OPTIONS: RunOptions = {
   runOnly: { type: 'tag', values: ['cat.color'] },
 };
 
+/**
+ * The rules about names and languages, which texts decide: what the others look at (roles, order, colours)
+ * is built alike in every language.
+ */
+const TEXT_RULES = [
+  ['aria-command-name', 'aria-dialog-name', 'aria-input-field-name', 'aria-meter-name'],
+  ['aria-progressbar-name', 'aria-toggle-field-name', 'button-name', 'document-title'],
+  ['empty-heading', 'frame-title', 'html-has-lang', 'html-lang-valid', 'image-alt'],
+  ['input-button-name', 'label', 'label-content-name-mismatch', 'landmark-unique', 'link-name'],
+  ['page-has-heading-one', 'role-img-alt', 'select-name', 'summary-name', 'svg-img-alt'],
+  ['valid-lang'],
+].flat();
+
+export const TEXT_OPTIONS: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: { type: 'rule', values: TEXT_RULES },
+};
+
 /** Accessibility violations of the page as it stands, frames included, one line each. */
 export async function axeViolations(page: Page, how: RunOptions = OPTIONS): Promise<string[]> {
   for (const frame of page.frames()) {

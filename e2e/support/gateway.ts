@@ -8,18 +8,23 @@ import { isLocale, regionOfLocale } from '@meridian/editions/locales.ts';
 import type { Region } from '@meridian/editions/regions.ts';
 import { DEMO_EMAIL } from '@meridian/gateway/accounts/demo-address.ts';
 import { ENGINE_FLAGS } from '@meridian/gateway/db/testing/engine-flags.ts';
-import { createDataDir } from '@meridian/gateway/db/testing/test-database.ts';
+import { createDataDir, GATEWAY_MIGRATIONS } from '@meridian/gateway/db/testing/test-database.ts';
+import { inject } from 'vitest';
 import { ROOT } from '../../tools/lib/root.ts';
 
-export interface TestGateway {
-  /** Its data folder. */
-  readonly dataDir: string;
+/** A gateway as files see it that change nothing on it. */
+export interface CommonGateway {
   /** Such as `http://localhost:40123`, without a trailing slash. */
   readonly origin: string;
   /** The address of a path on the host of its locale's edition. */
   readonly urlOf: (path: string) => string;
   /** The demo sign-in of its data folder. */
   readonly demo: () => Promise<{ readonly email: string; readonly password: string }>;
+}
+
+export interface TestGateway extends CommonGateway {
+  /** Its data folder. */
+  readonly dataDir: string;
   readonly stop: () => Promise<void>;
   /** Stops it, runs what is given, and starts it again with the same data at the same port. */
   readonly restart: (meanwhile?: () => Promise<void>) => Promise<void>;
@@ -35,17 +40,12 @@ const FRESH_DEMO = { DEMO_HISTORY_YEARS: '0' };
 export async function startGateway(
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestGateway> {
-  const dataDir = await createDataDir();
+  const dataDir = await createDataDir(GATEWAY_MIGRATIONS);
   let running = await run(dataDir, { ...env, PORT: '0' });
   const { origin } = running;
   return {
+    ...seenAt({ origin, dataDir }),
     dataDir,
-    origin,
-    urlOf: (path) => editionOrigin(origin, path) + path,
-    demo: async () => ({
-      email: DEMO_EMAIL,
-      password: (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim(),
-    }),
     async stop() {
       await running.stop();
       await rm(dataDir, { recursive: true });
@@ -59,6 +59,36 @@ export async function startGateway(
         running = await run(dataDir, { ...env, PORT: new URL(origin).port });
       }
     },
+  };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    commonGateway: GatewayPlace;
+  }
+}
+
+/**
+ * The gateway that a run of browser tests starts once (`common-gateway.ts`), for the files that only look:
+ * a start takes two seconds of processor time. A file that signs up, trades, or stops it has its own.
+ */
+export function commonGateway(): CommonGateway {
+  return seenAt(inject('commonGateway'));
+}
+
+interface GatewayPlace {
+  readonly origin: string;
+  readonly dataDir: string;
+}
+
+function seenAt({ origin, dataDir }: GatewayPlace): CommonGateway {
+  return {
+    origin,
+    urlOf: (path) => editionOrigin(origin, path) + path,
+    demo: async () => ({
+      email: DEMO_EMAIL,
+      password: (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim(),
+    }),
   };
 }
 

@@ -1,59 +1,92 @@
 import { readFileSync } from 'node:fs';
 import { ALL_LOCALES } from '@meridian/editions/locales.ts';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../tools/browser.ts';
-import { expectNoViolationsInBothSchemes } from './axe.ts';
-import { startGateway, type TestGateway } from './gateway.ts';
-import { openPage } from './open-page.ts';
+import { expectNoViolations, expectNoViolationsInBothSchemes, TEXT_OPTIONS } from './axe.ts';
+import { commonGateway } from './gateway.ts';
+import { openPage, type OpenedPage } from './open-page.ts';
 import { gotoReady } from './ready.ts';
 import { type ServedPage, servedPages } from './sites.ts';
 
 /** Languages that differ in what can go wrong: script, direction, length of words, plural forms. */
-const SEEN_CLOSELY = new Set(['en', 'ar-SA', 'tr-TUR', 'ka-GEO', 'de-EU', 'ja-JP']);
+const SEEN_CLOSELY = ['en', 'ar-SA', 'tr-TUR', 'ka-GEO', 'de-EU', 'ja-JP'];
 /** Those of them in which something is too wide first: right to left, broad letters, long words. */
-const SEEN_NARROW = new Set(['ar-SA', 'ka-GEO', 'de-EU']);
+const SEEN_NARROW = ['ar-SA', 'ka-GEO', 'de-EU'];
+
+/** `npm run crawl` holds every script to all of axe, at both widths. */
+const IS_WHOLE = process.env['CRAWL'] === 'whole';
+
+interface Width {
+  readonly px: number;
+  /** The locales that are opened in every template. */
+  readonly closely: readonly string[];
+  /** The one of them that is held to all of axe, in both colour schemes; the others to what texts decide. */
+  readonly axe: string;
+  /** Whether every other locale is opened in one template. */
+  readonly hasOthers: boolean;
+}
+
+const WIDTHS = {
+  wide: { px: 1440, closely: SEEN_CLOSELY, axe: 'en', hasOthers: true },
+  // All of a phone's own parts, from right to left.
+  narrow: {
+    px: 390,
+    closely: IS_WHOLE ? SEEN_CLOSELY : SEEN_NARROW,
+    axe: 'ar-SA',
+    hasOthers: false,
+  },
+} as const satisfies Record<string, Width>;
 
 /**
  * Tests that every template comes alive at a width. One file a width: files are shared out to two
  * workers, and one with both would end last, alone.
  */
-export function testLivePages(width: number): void {
+export function testLivePages(name: keyof typeof WIDTHS): void {
+  const width: Width = WIDTHS[name];
   let browser: Browser;
-  let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await startGateway();
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();
-    await gateway?.stop();
   });
-  it.each(livePages(width))(
-    `$path comes alive, passes axe and fits at ${width} px, light and dark`,
-    (page) => expectAlive(browser, gateway, page, width),
-  );
+  describe.each(groupsOf(width))('in $locale', ({ pages }) => {
+    // A reader stays in one tab as well: a profile of its own for each page costs a fifth of opening it.
+    let opened: OpenedPage;
+    beforeAll(async () => {
+      opened = await openPage(browser, { viewport: { width: width.px, height: 900 } });
+    });
+    afterAll(() => opened.close());
+    it.each(pages)(`$path comes alive and fits at ${width.px} px`, (page) =>
+      expectAlive(opened, page, width),
+    );
+  });
 }
 
 /** Content that is not translated, inside a frame of the page's language. */
 const IS_ENGLISH = /<main [^>]*\blang="en/;
 
-/**
- * The pages that browser tests open: each template in the scripts seen closely, narrow in half of them;
- * every other locale in one template, in turn, and wide only.
- */
-function livePages(width: number): readonly ServedPage[] {
+interface Group {
+  readonly locale: string;
+  readonly pages: readonly ServedPage[];
+}
+
+/** The pages that browser tests open, by locale. */
+function groupsOf({ closely, hasOthers }: Width): readonly Group[] {
   // One that leads to the report goes on at once: `report-origin.e2e.ts` sees where to.
   const pages = servedPages().filter(({ leadsToReport }) => leadsToReport !== true);
   const templates = [...new Set(pages.map(({ path }) => templateOf(path)))];
-  return pages.filter(({ path, locale, builtFile }) => {
-    // Where the content is English all the same, the English page has shown it.
-    const closely = width > 1_000 ? SEEN_CLOSELY : SEEN_NARROW;
-    if (closely.has(locale)) return !IS_ENGLISH.test(readFileSync(builtFile, 'utf8'));
-    if (SEEN_CLOSELY.has(locale)) return false;
-    const index = ALL_LOCALES.findIndex((candidate) => candidate === locale) % templates.length;
-    return width > 1_000 && templates[index] === templateOf(path);
-  });
+  return ALL_LOCALES.map((locale, index) => ({
+    locale,
+    pages: pages.filter((page) => {
+      if (page.locale !== locale) return false;
+      // Where the content is English all the same, the English page has shown it.
+      if (closely.includes(locale)) return !IS_ENGLISH.test(readFileSync(page.builtFile, 'utf8'));
+      if (!hasOthers) return false;
+      return templates[index % templates.length] === templateOf(page.path);
+    }),
+  })).filter(({ pages: chosen }) => chosen.length > 0);
 }
 
 /** Where a page stands, whatever the language. */
@@ -61,15 +94,15 @@ function templateOf(path: string): string {
   return path.split('/').slice(2).join('/');
 }
 
-/** Opens a page and holds it to coming alive, to axe in both schemes, to its width and to its own host. */
+/** Opens a page and holds it to coming alive, to axe, to its width and to its own host. */
 async function expectAlive(
-  browser: Browser,
-  gateway: TestGateway,
+  { page, requests, expectNoErrors }: OpenedPage,
   { locale, addressAt }: ServedPage,
-  width: number,
+  { px, closely, axe }: Width,
 ): Promise<void> {
-  const { page, requests, close } = await openPage(browser, { viewport: { width, height: 900 } });
-  const address = addressAt(gateway);
+  const address = addressAt(commonGateway());
+  const before = requests.length;
+  await page.emulateMedia({ colorScheme: 'light' });
   await gotoReady(page, address);
   // Every load keeps the page's locale as the stored language (R-STORE-01).
   await expect
@@ -77,15 +110,18 @@ async function expectAlive(
     .toBe(locale);
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
   await expect.poll(() => page.title()).not.toBe('');
-  if (SEEN_CLOSELY.has(locale)) await expectNoViolationsInBothSchemes(page, address);
-  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(scrollWidth).toBeLessThanOrEqual(width);
+  if (locale === axe || (IS_WHOLE && closely.includes(locale)))
+    await expectNoViolationsInBothSchemes(page, address);
+  else if (closely.includes(locale)) await expectNoViolations(page, address, TEXT_OPTIONS);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(px);
   // The quote socket is this host's own too.
   const { host } = new URL(address);
-  const elsewhere = requests.filter(
-    ({ url }) => !/^(?:data|blob):/.test(url) && new URL(url).host !== host,
-  );
+  const elsewhere = requests
+    .slice(before)
+    .filter(({ url }) => !/^(?:data|blob):/.test(url) && new URL(url).host !== host);
   expect(elsewhere).toEqual([]);
   // React says so as an error when the page differs from what was prerendered.
-  await close();
+  expectNoErrors();
 }

@@ -25,7 +25,9 @@ export interface OpenedPage {
   readonly context: BrowserContext;
   /** Every request of the page and of its workers, in order; grows as they are made. */
   readonly requests: readonly SeenRequest[];
-  /** Closes the page, and throws if a script failed or the console showed an error. */
+  /** Throws if a script failed or the console showed an error since it was asked last. */
+  readonly expectNoErrors: () => void;
+  /** Closes the page, and throws as `expectNoErrors` does. */
   readonly close: () => Promise<void>;
 }
 
@@ -73,13 +75,18 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     const status = statusIn(message);
     return isMissingPage(message) || (status !== undefined && status === options.failing);
   }
+  function expectNoErrors(): void {
+    const found = problems.splice(0);
+    if (found.length > 0) throw new Error(`The page had errors:\n${found.join('\n')}`);
+  }
   return {
     page,
     context,
     requests,
+    expectNoErrors,
     async close() {
       await context.close();
-      if (problems.length > 0) throw new Error(`The page had errors:\n${problems.join('\n')}`);
+      expectNoErrors();
     },
   };
 }

@@ -41,8 +41,15 @@ const CHUNKS = [
   // Figures and the components that several later parts show.
   {
     name: 'figures',
-    test: /\/packages\/(?:ui|money)\/|\/i18n\/src\/formats\.ts|\/src\/report\/shared\/Figures/,
+    test: /\/packages\/(?:ui|money)\/|\/src\/report\/shared\/Figures/,
     minShareCount: 2,
+  },
+  // Dates, which lists of prices do not have.
+  {
+    name: 'dates',
+    test: /\/i18n\/src\/(?:own-)?formats\.ts/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
   },
   // What the market list shares with the trade page and with what people own: files of 200 bytes as they come.
   {

@@ -13,3 +13,16 @@ export function intlTag(locale: Locale): string {
   const tag = OWN_TAGS[languageOf(locale)] ?? hreflangTag(locale);
   return isRtl(locale) ? `${tag}-u-ca-gregory-nu-latn` : tag;
 }
+
+/**
+ * The tag to ask `Intl` for names with (countries, currencies): the language behind `x` in a tag of
+ * `intlTag` whose numbers another language writes, else the tag itself. `ru-GE-x-ka` gives `ka`.
+ */
+export function nameTag(tag: string): string {
+  return ownLanguage(tag) ?? tag;
+}
+
+/** The language behind `x` of a tag from `intlTag`; of other tags undefined. */
+export function ownLanguage(tag: string): string | undefined {
+  return tag.split('-x-')[1];
+}

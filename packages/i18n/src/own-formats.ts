@@ -1,4 +1,4 @@
-import { ownLanguage } from './name-tag.ts';
+import { ownLanguage } from './intl-tag.ts';
 
 /**
  * Dates and lists of languages that Chromium's `Intl` lacks: there Georgian and Kazakh come out as English,

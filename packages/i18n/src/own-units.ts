@@ -1,4 +1,4 @@
-import { ownLanguage } from './name-tag.ts';
+import { ownLanguage } from './intl-tag.ts';
 
 /** Units of the languages of `own-formats.ts`, apart from it for lists of prices, which have no dates. */
 interface OwnUnits {

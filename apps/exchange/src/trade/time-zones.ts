@@ -1,4 +1,4 @@
-import { nameTag } from '@meridian/i18n/name-tag.ts';
+import { nameTag } from '@meridian/i18n/intl-tag.ts';
 
 /** Zones the chart's time can be shown in; empty: the reader's own. */
 export const TIME_ZONES = [

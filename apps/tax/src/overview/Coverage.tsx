@@ -1,4 +1,4 @@
-import { nameTag } from '@meridian/i18n/name-tag.ts';
+import { nameTag } from '@meridian/i18n/intl-tag.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import { PROVIDERS } from '../generated/providers.ts';

@@ -2,7 +2,7 @@ import { callingCodes, isCallingCode } from '@meridian/editions/calling-codes.ts
 import { editionOf } from '@meridian/editions/editions.ts';
 import { regionOfLocale } from '@meridian/editions/locales.ts';
 import type { MessageReference } from '@meridian/i18n/message-ids.ts';
-import { nameTag } from '@meridian/i18n/name-tag.ts';
+import { nameTag } from '@meridian/i18n/intl-tag.ts';
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Select } from '@meridian/ui/Select.tsx';

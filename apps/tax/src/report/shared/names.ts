@@ -1,4 +1,4 @@
-import { nameTag } from '@meridian/i18n/name-tag.ts';
+import { nameTag } from '@meridian/i18n/intl-tag.ts';
 
 type NameOf = (code: string, tag: string) => string;
 

@@ -3,15 +3,8 @@ import { languageOf, type Locale } from '@meridian/editions/locales.ts';
 
 import type { Namespace } from './namespaces.ts';
 
-/** The catalogues of areas that are not written in every language yet. */
-const FIRST_LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'ar']);
-
-/** The areas that are not written in every language, with the catalogues they have. */
-const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
-  trade: FIRST_LANGUAGES,
-  assets: FIRST_LANGUAGES,
-  wallet: FIRST_LANGUAGES,
-};
+/** Areas that are not written in every language yet, with the catalogues they have: none at present. */
+const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {};
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */
 export const FALLBACK_LANGUAGE: Locale = 'en';

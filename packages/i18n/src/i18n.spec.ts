@@ -57,10 +57,11 @@ describe('a page', () => {
   });
 
   it('shows English as English inside a frame of its own language', () => {
-    const { frame, content } = createPageLanguages(
-      'fr-EU',
-      loadPageMessages('fr-EU', ['common', 'trade']),
-    );
+    // As for an area that LANGUAGES_OF does not have in French.
+    const { frame, content } = createPageLanguages('fr-EU', {
+      frame: loadCatalogue('fr-EU', ['common']),
+      content: loadCatalogue('en', ['common']),
+    });
     expect([frame.lang, content.lang, content.tag, content.dir]).toEqual([
       'fr-FR',
       'en',

@@ -33,6 +33,8 @@ export interface CatchUpOptions {
   readonly rail: ChainRail;
   readonly now: () => number;
   readonly touched: (step: TouchedStep) => void;
+  /** Keeps the lease, which holds for two seconds. */
+  readonly keepLease: () => Promise<unknown>;
 }
 
 /** What a catching up has run. */
@@ -45,6 +47,7 @@ export interface CatchUpCounts {
 
 /** Parts that are committed together; others of the process get their turn in between. */
 const PARTS_A_COMMIT = 100;
+const KEEP_EVERY_MS = 500;
 
 /** Runs whatever is planned between the row's mark and this instant, and stores it. */
 export async function catchUp(options: CatchUpOptions): Promise<CatchUpCounts> {
@@ -67,11 +70,15 @@ export async function catchUp(options: CatchUpOptions): Promise<CatchUpCounts> {
   };
   const byDay = Map.groupBy(episodes, (episode) => Math.floor(timeOf(episode) / DAY_MS));
   const breathe = createSlices();
+  let keptAt = performance.now();
   for (let day = dayAfter(row); day * DAY_MS <= until; day += 1) {
     for (const part of partsOfDay(plan, day, byDay.get(day) ?? [])) {
       if (isMissed(part.time)) await run.part(part, parts);
     }
     await breathe();
+    if (performance.now() - keptAt < KEEP_EVERY_MS) continue;
+    await options.keepLease();
+    keptAt = performance.now();
   }
   await run.commit(until);
   return { commands: run.commands, houseSteps: run.past.houseSteps, refused: run.refused };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isRegion } from '@meridian/editions/regions.ts';
 import { accountSettingsOf, listingCommands } from '@meridian/instruments/listing.ts';
 import { createMarket } from '@meridian/market/market.ts';
@@ -55,7 +56,10 @@ export async function openHistory(options: HistoryOptions): Promise<DemoHistory 
   const holder = randomUUID();
   const store = createStore({ kysely, runPrepared, holder, isShared: kind === 'server' });
   const recovered = await store.open();
-  const row = (await readHistory(db)) ?? (recovered && (await begin(options, user.id)));
+  const row =
+    recovered === null
+      ? await begunElsewhere(db)
+      : await begin(options, user.id, await readHistory(db));
   if (row === null) return null;
   const plan = planParts(options, user.id, row);
   if (recovered === null) return { plan, counts: null };
@@ -65,6 +69,7 @@ export async function openHistory(options: HistoryOptions): Promise<DemoHistory 
       ...options,
       ...{ db, plan, row, recovered, settings, userId: user.id },
       listings: listingCommands(options.symbols),
+      keepLease: () => store.renew(recovered.epoch),
     });
     return { plan, counts };
   } catch (error) {
@@ -76,11 +81,26 @@ export async function openHistory(options: HistoryOptions): Promise<DemoHistory 
   }
 }
 
+const LOOKS = 20;
+const LOOK_EVERY_MS = 250;
+
+/** The leader begins the history at once: who starts beside it waits for that, not for the rest. */
+async function begunElsewhere(db: Kysely<AccountTables>): Promise<HistoryRow | null> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const row = await readHistory(db);
+    if (row !== null) return row;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return null;
+}
+
 /** Where the account was used before, its history ends the instant before that. */
 async function begin(
   { database, years, now }: HistoryOptions,
   userId: bigint,
+  begun: HistoryRow | null,
 ): Promise<HistoryRow | null> {
+  if (begun !== null) return begun;
   const db: Kysely<AccountTables> = database.kysely;
   const { rows } = await sql<{ readonly used_at: bigint | null }>`
     select min(at) as used_at from venue_postings

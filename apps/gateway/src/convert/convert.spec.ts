@@ -19,6 +19,7 @@ import { confirmQuote, type ConvertParts, makeQuote } from './conversions.ts';
 import { convertPartsOf } from './parts.ts';
 import { QUOTE_LIFE_MS } from './quotes.ts';
 import { convertRoutes } from './routes.ts';
+import { sweepQuotes } from './sweep-quotes.ts';
 
 let database: VenueDatabase;
 let venue: OpenVenue;
@@ -257,4 +258,38 @@ describe('a thousand conversions', () => {
           where p.account = b.account and p.asset = b.asset)) as wrong`.execute(database.kysely);
     expect(String(rows[0]?.wrong)).toBe('0');
   }
+});
+
+describe('quotes that nobody confirmed', () => {
+  const HOUR_MS = 3_600_000;
+  const count = async () => {
+    const { rows } = await sql<{ readonly status: string; readonly count: bigint }>`
+      select status, count(*) as count from convert_quotes group by 1`.execute(database.kysely);
+    return new Map(rows.map((row) => [row.status, parseInt(String(row.count), 10)]));
+  };
+
+  it('are swept an hour after they expired, in chunks; those that were confirmed stay', async () => {
+    await sweepQuotes(database.kysely, clock + 2 * HOUR_MS);
+    const kept = await count();
+    const done = await quote(ann, 'USDT', 'BTC', '10');
+    await confirm(ann, done);
+    const unused = await quote(ann, 'USDT', 'BTC', '11');
+    // More than a statement takes.
+    await sql`
+      insert into convert_quotes (id, user_id, from_asset, to_asset, pay, get, spread, rate, status,
+        quoted_at, expires_at)
+      select 'unused' || n, ${ann.id}, 'USDT', 'BTC', 1, 1, 0, '1', 'init', ${clock},
+        ${clock - 2 * HOUR_MS} from generate_series(1, 1201) n`.execute(database.kysely);
+    expect(await sweepQuotes(database.kysely, clock)).toBe(1_201);
+    // It has not expired for an hour.
+    expect(await confirm(ann, unused)).toMatchObject({ code: 0 });
+    const old = await quote(ann, 'USDT', 'BTC', '12');
+    expect(await sweepQuotes(database.kysely, old.expiresAt + HOUR_MS)).toBe(0);
+    expect(await sweepQuotes(database.kysely, old.expiresAt + HOUR_MS + 1)).toBe(1);
+    expect((await confirm(ann, old)).code).not.toBe(0);
+    expect(Object.fromEntries(await count())).toEqual({
+      ...Object.fromEntries(kept),
+      success: (kept.get('success') ?? 0) + 2,
+    });
+  });
 });

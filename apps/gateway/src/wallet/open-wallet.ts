@@ -8,6 +8,7 @@ import type { Database } from '../db/open-database.ts';
 import { secretOfFile } from '../keys/sealing.ts';
 import { convertPartsOf } from '../convert/parts.ts';
 import { convertRoutes } from '../convert/routes.ts';
+import { sweepQuotesRegularly } from '../convert/sweep-quotes.ts';
 import type { QuoteSource } from '../quotes/feed.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { addAddress, listAddresses } from './address-book.ts';
@@ -66,13 +67,17 @@ export async function openWallet(options: WalletOptions): Promise<OpenWallet> {
   };
   if (demoEmail !== null) await fillDemoBook(parts, demoEmail);
   const rounds = startWallet(parts);
+  const stopSweeping = sweepQuotesRegularly(db, parts.now, warn);
   return {
     parts,
     routes(scope, context) {
       walletRoutes(scope, context, parts);
       convertRoutes(scope, context, convertPartsOf(parts));
     },
-    close: () => rounds.stop(),
+    close() {
+      stopSweeping();
+      return rounds.stop();
+    },
   };
 }
 

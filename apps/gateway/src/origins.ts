@@ -1,3 +1,4 @@
+import { FRAME_ORIGINS } from '@meridian/editions/frame-origins.ts';
 import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
 import type { Region } from '@meridian/editions/regions.ts';
 
@@ -7,7 +8,7 @@ import type { Region } from '@meridian/editions/regions.ts';
  *
  * @param host the request's host, already known to the table of hosts
  */
-export function isOwnOrigin(origin: string, host: string, environment: SiteEnvironment): boolean {
+function isOwnOrigin(origin: string, host: string, environment: SiteEnvironment): boolean {
   const url = URL.canParse(origin) ? new URL(origin) : null;
   if (url === null || url.origin !== origin || url.host !== host.toLowerCase()) return false;
   return url.protocol === 'https:' || (environment === 'local' && url.protocol === 'http:');
@@ -22,4 +23,12 @@ export function linkOrigin(
   const url = new URL(originOf(region, environment));
   if (environment === 'local') url.port = String(localPort);
   return url.origin;
+}
+
+/** Which pages may call our API: those at the host that was asked, and frames that are named. */
+export function originRules(environment: SiteEnvironment) {
+  return {
+    isOwnOrigin: (origin: string, host: string) => isOwnOrigin(origin, host, environment),
+    allowedOrigins: new Set(FRAME_ORIGINS[environment]),
+  };
 }

@@ -1,10 +1,12 @@
 /** The gateway with its services, as `npm start` puts them together. */
+import { createServer, type IncomingMessage } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CANDLES_PATH, TICKERS_PATH } from '@meridian/protocol/market-api.ts';
-import { YEAR_LIST_PATH } from '@meridian/routes/price-paths.ts';
+import { YEAR_LIST_PATH, yearFilePath } from '@meridian/routes/price-paths.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -224,11 +226,57 @@ it('has no accounts of its own where the operator’s exchange answers', async (
   ]);
   const call = await profile(app);
   expect([call.statusCode, call.json()]).toMatchObject([502, { ret_code: 10502 }]);
-  const market = await app.inject({
-    url: TICKERS_PATH,
-    headers: { host: 'localhost' },
+});
+
+describe('beside the operator’s exchange', () => {
+  const EXCHANGE = 'http://127.0.0.1:9';
+  const ask = (app: FastifyInstance, url: string) =>
+    app.inject({ url, headers: { host: 'localhost' } });
+
+  it('nothing of our own starts and no simulated price is served', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'meridian-exchange-'));
+    const { app, services } = await start({ API_HOST: EXCHANGE }, dataDir);
+    // No database, no keys, no seed of a market.
+    expect(await readdir(dataDir)).toEqual([]);
+    expect(services.demo).toBeNull();
+    const candles = `${CANDLES_PATH}?symbol=BTCUSDT&interval=60&from=1767225600000&to=1767312000000`;
+    for (const path of [TICKERS_PATH, candles]) {
+      const answer = await ask(app, path);
+      expect([answer.statusCode, answer.json()], path).toMatchObject([502, { ret_code: 10502 }]);
+      expect(answer.body).not.toContain('simulated');
+    }
+    expect((await ask(app, YEAR_LIST_PATH)).json()).toMatchObject({ years: [] });
+    expect((await ask(app, yearFilePath('prices', 2025))).statusCode).toBe(404);
+    // Pages of pairs are there; what stands in them comes from the exchange.
+    expect((await ask(app, '/trade/spot/BTC/USDT/')).statusCode).toBeLessThan(400);
   });
-  expect(market.json()).toMatchObject({ ret_code: 0 });
+
+  it('what the exchange says of its market is passed on, without who asks', async () => {
+    const asked: IncomingMessage[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request);
+      response.setHeader('content-type', 'application/json');
+      response.end('{"ret_code":0,"price":0.10000000000000000001}');
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    // `as`: it listens on a port.
+    const { port } = server.address() as AddressInfo;
+    const { app } = await start({ API_HOST: `http://127.0.0.1:${port}/base` });
+    const headers = { host: 'localhost', cookie: 'meridian_token_local=secret' };
+    const answer = await app.inject({ url: `${TICKERS_PATH}?x=1`, headers });
+    expect(answer.body).toBe('{"ret_code":0,"price":0.10000000000000000001}');
+    expect(asked.map(({ url }) => url)).toEqual([`/base${TICKERS_PATH}?x=1`]);
+    expect(asked[0]?.headers.cookie).toBeUndefined();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('MARKET_SEED alone starts the simulated market beside it, which says so', async () => {
+    const { app } = await start({ API_HOST: EXCHANGE, MARKET_SEED: 'for a test' });
+    const tickers = await ask(app, TICKERS_PATH);
+    expect(tickers.json()).toMatchObject({ ret_code: 0, result: { source: 'simulated' } });
+    expect((await ask(app, YEAR_LIST_PATH)).json()).toMatchObject({ years: [{}, {}, {}, {}] });
+  });
 });
 
 describe.skipIf(POSTGRES_MISSING !== undefined)('a database that goes away', () => {

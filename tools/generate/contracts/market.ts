@@ -39,7 +39,8 @@ export function marketDocument(): JsonSchema {
       title: 'Meridian market API',
       version: '1',
       description: [
-        'Public calls that the gateway answers itself, also where API_HOST names an exchange.',
+        'Public calls that the gateway answers itself; an exchange that API_HOST names answers them,',
+        'and the sockets of pages, below its own address.',
         'Prices, rates and volumes are decimal texts; days and instants are in UTC.',
       ].join(' '),
     },

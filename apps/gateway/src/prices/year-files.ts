@@ -15,9 +15,9 @@ import type { YearStore } from './store.ts';
 import { lastWholeDay, yearOf } from './days.ts';
 
 export interface YearFilesOptions {
-  /** The exchange prices come from; null: the simulated market. */
+  /** The exchange prices come from; null: the simulated market, where one runs. */
   readonly exchange: DailySource | null;
-  readonly market: Market;
+  readonly market: Market | null;
   /** Where the official rates lie; null: there are none. */
   readonly rates: FileSource | null;
   readonly store: YearStore;
@@ -95,11 +95,10 @@ function startWork({ exchange, rates, ...rest }: YearFilesOptions): DailyWork[] 
 }
 
 async function offersOf(options: YearFilesOptions): Promise<YearOffer[]> {
-  const { exchange, rates, now } = options;
+  const { exchange, market, rates, now } = options;
+  const simulated = market === null ? [] : simulatedOffers(now());
   return [
-    ...(exchange === null
-      ? simulatedOffers(now())
-      : await stored(options, 'prices', exchange.name)),
+    ...(exchange === null ? simulated : await stored(options, 'prices', exchange.name)),
     ...(rates === null ? [] : await stored(options, 'rates', ECB_SOURCE)),
   ];
 }
@@ -135,7 +134,8 @@ async function bodyOf(
   { store, market }: YearFilesOptions,
   { kind, source, year, lastDay, simulated }: YearOffer,
 ): Promise<string> {
-  if (simulated) return JSON.stringify(await simulatedYear(market, { year, lastDay }));
+  if (simulated && market !== null)
+    return JSON.stringify(await simulatedYear(market, { year, lastDay }));
   const body = await store.body(kind, source, year);
   if (body === undefined) throw new Error(`the stored ${kind} of ${year} are gone`);
   return body;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { V5Sockets } from '../v5/sockets/attach.ts';
+import { ACCOUNT_SOCKET_PATH, QUOTE_SOCKET_PATH } from '@meridian/protocol/constants.ts';
 import { v5Proxy } from './v5-sockets.ts';
 
 const open: (() => void)[] = [];
@@ -32,10 +33,18 @@ async function exchange(seen: IncomingMessage[]): Promise<URL> {
   return new URL(`http://127.0.0.1:${await listening(server)}/base/`);
 }
 
-async function gateway(apiHost: URL, hosts: readonly string[] = ['127.0.0.1']) {
+interface GatewayOptions {
+  readonly hosts?: readonly string[];
+  readonly withMarket?: boolean;
+}
+
+async function gateway(
+  apiHost: URL,
+  { hosts = ['127.0.0.1'], withMarket = true }: GatewayOptions = {},
+) {
   const server = createServer();
   const port = await listening(server);
-  const sockets: V5Sockets = v5Proxy(apiHost).attach(server, {
+  const sockets: V5Sockets = v5Proxy(apiHost, { withMarket }).attach(server, {
     isAllowedHost: (host) => hosts.includes(host.split(':')[0] ?? ''),
     isAllowedOrigin: () => false,
     addressOf: () => '192.0.2.0',
@@ -87,7 +96,7 @@ it.each(['/v5/a%2fb', '/v5/', '/v5//private', '/v5/a.b'])('%s is not passed on',
 it('a foreign host, another site’s page, and an exchange that is away are refused', async () => {
   const seen: IncomingMessage[] = [];
   const there = await exchange(seen);
-  const { origin } = await gateway(there, []);
+  const { origin } = await gateway(there, { hosts: [] });
   expect(await statusOf(connect(`${origin}/v5/private`))).toBe(421);
   const own = await gateway(there);
   const foreign = connect(`${own.origin}/v5/private`, { origin: 'https://elsewhere.example' });
@@ -104,4 +113,24 @@ it('the status of an exchange that refuses is passed on', async () => {
   });
   const { origin } = await gateway(new URL(`http://127.0.0.1:${await listening(refusing)}/`));
   expect(await statusOf(connect(`${origin}/v5/public/spot`))).toBe(429);
+});
+
+it('sockets of pages are the exchange’s too, but where a market runs here', async () => {
+  const seen: IncomingMessage[] = [];
+  const apiHost = await exchange(seen);
+  const passed = await gateway(apiHost);
+  for (const path of [QUOTE_SOCKET_PATH, ACCOUNT_SOCKET_PATH]) {
+    expect(await statusOf(connect(passed.origin + path))).toBe('open');
+  }
+  expect(seen.map(({ url }) => url)).toEqual([
+    `/base${QUOTE_SOCKET_PATH}`,
+    `/base${ACCOUNT_SOCKET_PATH}`,
+  ]);
+  expect(await statusOf(connect(`${passed.origin}/spot/ws/other`))).toBe(404);
+  const own = await gateway(apiHost, { withMarket: false });
+  const socket = connect(own.origin + QUOTE_SOCKET_PATH);
+  const opened = statusOf(socket);
+  setTimeout(() => socket.terminate(), 200);
+  expect(await opened).not.toBe('open');
+  expect(seen).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp, type Server } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Duplex } from 'node:stream';
+import { ACCOUNT_SOCKET_PATH, QUOTE_SOCKET_PATH } from '@meridian/protocol/constants.ts';
 import { createAdmission } from '../quotes/admission.ts';
 import { QUOTE_SOCKET_LIMITS } from '../quotes/limits.ts';
 import { refusalOf } from '../quotes/upgrade.ts';
@@ -11,22 +12,42 @@ import { v5ProxyRoutes } from './v5-routes.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The v5 API of the operator's exchange: calls and sockets, passed on as they are. */
-export function v5Proxy(apiHost: URL): V5Service {
+/** The sockets of pages, for quotes and for accounts. */
+const PAGE_SOCKETS: ReadonlySet<string> = new Set([QUOTE_SOCKET_PATH, ACCOUNT_SOCKET_PATH]);
+
+/**
+ * The v5 API of the operator's exchange: calls and sockets, passed on as they are; with them those of
+ * pages, where no market runs here.
+ */
+export function v5Proxy(apiHost: URL, { withMarket }: { readonly withMarket: boolean }): V5Service {
+  const isOurs = (path: string) =>
+    /^\/v5(?:\/[a-z0-9_-]+)+$/i.test(path) || (withMarket && PAGE_SOCKETS.has(path));
+  const isElsewhere = (request: IncomingMessage) => !withMarket && !isV5Socket(request);
   return {
     routes: (scope) => void scope.register(v5ProxyRoutes, { apiHost, now: Date.now }),
-    attach: (server, policy) => attachTunnels(server, apiHost, policy),
+    attach: (server, policy) => attachTunnels(server, { apiHost, policy, isOurs, isElsewhere }),
   };
 }
 
-function attachTunnels(server: Server, apiHost: URL, policy: SocketPolicy): V5Sockets {
+interface TunnelOptions {
+  readonly apiHost: URL;
+  readonly policy: SocketPolicy;
+  /** Whether a path is passed on; others are refused. */
+  readonly isOurs: (path: string) => boolean;
+  /** Upgrades that others answer. */
+  readonly isElsewhere: (request: IncomingMessage) => boolean;
+}
+
+function attachTunnels(
+  server: Server,
+  { apiHost, policy, isOurs, isElsewhere }: TunnelOptions,
+): V5Sockets {
   const admission = createAdmission(QUOTE_SOCKET_LIMITS);
   const open = new Set<Duplex>();
   const onUpgrade = (request: IncomingMessage, client: Duplex, head: Buffer) => {
-    if (!isV5Socket(request)) return undefined;
+    if (isElsewhere(request)) return undefined;
     const address = policy.addressOf(request);
-    const isPath = (path: string) => /^\/v5(?:\/[a-z0-9_-]+)+$/i.test(path);
-    const refusal = refusalOf(request, policy, isPath) ?? admission.refusalOf(address);
+    const refusal = refusalOf(request, policy, isOurs) ?? admission.refusalOf(address);
     if (refusal !== null) return refuseConnection(client, refusal);
     const leave = admission.enter(address);
     open.add(client);

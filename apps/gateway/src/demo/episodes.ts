@@ -63,12 +63,13 @@ const WITHDRAWALS: ReadonlyMap<number, readonly [string, string, ChainWithdrawal
     [648, ['USDT', 'TRX', 'returned']],
     [740, ['ETH', 'ETH', 'confirmed']],
     [925, ['BTC', 'BTC', 'confirmed']],
-    [1_040, ['USDT', 'TRX', 'confirmed']],
   ]);
+const LAST_WITHDRAWAL = ['USDT', 'TRX', 'confirmed'] as const;
 const AIRDROP = { count: 512, asset: 'ENA', amount: '420' };
 /** A coin is listed, bought, sold in part, and taken off the market; what is left is converted. */
 const FORMER = { listed: 280, bought: [287, 301, 322], sold: 377, delisted: 431 };
-/** Before the end, so that there is something to trade with. */
+/** Days before the end: records of a month are not empty, and there is something to trade with. */
+const LAST_WITHDRAWAL_BEFORE_END = 5;
 const LAST_DEPOSIT_BEFORE_END = 2;
 
 const SCALE_DIGITS = 8;
@@ -78,8 +79,8 @@ export function episodesOf(parts: PlanParts, days: number): Episode[] {
   const found: Episode[] = [];
   for (let count = 0; count < days; count += 1) {
     const day = dayOf(parts, parts.firstDay + count);
-    found.push(...deposits(day, days), ...withdrawals(day), ...conversions(day), ...transfers(day));
-    found.push(...gifts(day), ...formerCoin(day));
+    found.push(...deposits(day, days), ...withdrawals(day, days), ...conversions(day));
+    found.push(...transfers(day), ...gifts(day), ...formerCoin(day));
   }
   return found.sort((left, right) => timeOf(left) - timeOf(right));
 }
@@ -118,8 +119,9 @@ const WITHDRAWN: Readonly<Record<string, readonly [least: number, most: number, 
     USDT: [20_000, 50_000, 2],
   };
 
-function withdrawals(day: PlannedDay): Episode[] {
-  const given = WITHDRAWALS.get(day.count);
+function withdrawals(day: PlannedDay, days: number): Episode[] {
+  const isLast = day.count === days - LAST_WITHDRAWAL_BEFORE_END;
+  const given = isLast ? LAST_WITHDRAWAL : WITHDRAWALS.get(day.count);
   if (given === undefined || !day.hasAsset(given[0])) return [];
   const [asset, network, outcome] = given;
   const [least, most, digits] = WITHDRAWN[asset] ?? [1, 1, 0];

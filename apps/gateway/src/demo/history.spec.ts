@@ -92,6 +92,11 @@ describe('three years', () => {
       failed: 1,
     });
     expect((await countBy(database, 'wallet_deposits', 'asset')).get('BTC')).toBe(3);
+    // Lists of the last month are not empty.
+    const { rows: recent } = await sql`
+      select 1 from wallet_withdrawals where status = 'confirmed' and requested_at > ${NOW - 30 * DAY_MS}
+      union all select 2 from wallet_deposits where credited_at > ${NOW - 30 * DAY_MS}`.execute(db);
+    expect(recent.length).toBeGreaterThan(1);
 
     // The coin that was taken off the market: traded once, all of it gone, and nobody trades it now.
     const { symbol, base } = FORMER_SYMBOL;

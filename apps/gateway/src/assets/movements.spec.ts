@@ -155,3 +155,38 @@ function atomsOf(amount: string): bigint {
   const atoms = BigInt(whole + fraction.padEnd(8, '0'));
   return amount.startsWith('-') ? -atoms : atoms;
 }
+
+describe('the ledger of an account', () => {
+  it('has its grant, its purchase before the fee, and nothing of what moved within it', async () => {
+    const { code, result } = await ben.call('/assets/ledger');
+    expect(code).toBe(0);
+    const { columns, rows, next } = parse(ASSETS_CALLS.ledger.result, result);
+    expect(next).toBeNull();
+    const cells = [
+      'Part',
+      'Account',
+      'Kind',
+      'Out asset',
+      'Out quantity',
+      'In asset',
+      'In quantity',
+    ];
+    const fee = ['Fee asset', 'Fee quantity'];
+    const places = [...cells, ...fee].map((name) => columns.indexOf(name));
+    const said = rows.map((row) => places.map((place) => row[place]));
+    expect(said).toEqual([
+      ['1', 'Meridian', 'gift-received', '', '', 'USDT', '10000', '', ''],
+      ['1', 'Meridian', 'gift-received', '', '', 'BTC', '0.1', '', ''],
+      ['1', 'Meridian', 'trade', 'USDT', '800', 'BTC', '0.02', 'BTC', '0.00002'],
+    ]);
+  });
+
+  it('is its owner’s alone, and goes on only from a place it gave', async () => {
+    expect((await ann.call('/assets/ledger')).result).not.toEqual(
+      (await ben.call('/assets/ledger')).result,
+    );
+    expect((await ben.call('/assets/ledger?cursor=x')).code).not.toBe(0);
+    const answer = await api.app.inject({ url: '/x-api/s1/assets/ledger' });
+    expect(answer.body).not.toContain('USDT');
+  });
+});

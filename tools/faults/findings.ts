@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
-import type { Fault } from './table.ts';
+import type { Fault } from './fault.ts';
 
 /** The named spec alone, or all that `npm test` runs as well. */
 export type Form = 'brief' | 'whole';

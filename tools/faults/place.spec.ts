@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf } from './place.ts';
-import type { Fault } from './table.ts';
+import type { Fault } from './fault.ts';
 
 const fault: Fault = {
   area: 'tools',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isForTests, sourceFiles, type SourceFile } from '../lib/source-files.ts';
-import type { Fault } from './table.ts';
+import type { Fault } from './fault.ts';
 
 /** Where a fault is planted. */
 export interface Place {

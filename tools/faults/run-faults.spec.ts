@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startProcess, until } from '../fixtures/processes.ts';
 import { readFindings } from './findings.ts';
 import { type FaultRun, firstNamed, runFaults } from './run-faults.ts';
-import type { Fault } from './table.ts';
+import type { Fault } from './fault.ts';
 
 const SCRIPT = fileURLToPath(new URL('../fixtures/run-faults.ts', import.meta.url));
 const SUM = 'packages/sums/sum.ts';

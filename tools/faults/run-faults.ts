@@ -14,7 +14,7 @@ import {
 } from './findings.ts';
 import { linesOf, type Place, placeOf, shippedFiles } from './place.ts';
 import { cleanSteps, type Step, stepsFor } from './steps.ts';
-import type { Fault } from './table.ts';
+import type { Fault } from './fault.ts';
 
 export interface FaultRun {
   /** Of the checkout. */

@@ -1,18 +1,11 @@
+import type { Fault } from './fault.ts';
+import { VENUE_FAULTS } from './venue-faults.ts';
+
 /**
- * Fifty faults of the kinds that people make: a bound that is one off, a check that is left out, a sign
+ * Sixty faults of the kinds that people make: a bound that is one off, a check that is left out, a sign
  * turned. A line is found by its text, not by its file, so that the table also fits a checkout in
  * which files have other names; `line` gives the texts it has had, the newest first.
  */
-export interface Fault {
-  readonly area: 'gateway' | 'shell' | 'exchange' | 'report' | 'import' | 'engine' | 'tools';
-  /** The whole line without the blanks around it; it stands once among the files that ship. */
-  readonly line: string | readonly string[];
-  /** What is written instead: a text for all texts of `line`, or one for each. */
-  readonly into: string | readonly string[];
-  /** The spec that finds it; a browser test only where nothing but a page shows the fault. */
-  readonly spec: string;
-}
-
 export const FAULTS: readonly Fault[] = [
   {
     area: 'gateway',
@@ -341,4 +334,5 @@ export const FAULTS: readonly Fault[] = [
     ],
     spec: 'tools/site/prerender.spec.ts',
   },
+  ...VENUE_FAULTS,
 ];

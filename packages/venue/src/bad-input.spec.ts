@@ -93,6 +93,69 @@ describe('a refused command changes nothing', () => {
   });
 });
 
+describe('commands out of order', () => {
+  const symbol = 'BTCUSDT';
+  const schedule = (discount: unknown, tiers: unknown = { default: { maker: '0', taker: '0' } }) =>
+    ({ type: 'set-fee-schedule', schedule: { name: 'other', tiers, discount } }) as never;
+
+  it.each<readonly [string, Command]>([
+    ['unknown-account', order({ account: 'carol/spot' })],
+    ['unknown-order', { type: 'cancel-order', account: 'alice/spot', symbol, orderId: 1 }],
+    ['unknown-order', { type: 'cancel-order', account: 'alice/spot', symbol, orderLinkId: 'x' }],
+    ['unknown-order', { type: 'amend-order', account: 'alice/spot', symbol, orderId: 1, qty: '1' }],
+    ['unknown-account', { type: 'cancel-orders', account: 'carol/spot' }],
+    [
+      'unknown-withdrawal',
+      { type: 'settle-withdrawal', linkId: 's', withdrawal: 'w', outcome: 'sent' },
+    ],
+    ['already-exists', { type: 'open-account', owner: 'alice', kind: 'spot' }],
+    ['already-exists', { type: 'list-asset', asset: 'BTC', scale: 8 }],
+    ['bad-request', { type: 'house-step', symbol, step: -1, bids: [], asks: [], takers: [] }],
+    ['bad-request', schedule(undefined)],
+    ['bad-request', schedule({ asset: 'MNT', share: 0.25 })],
+    ['bad-request', schedule({ asset: 5, share: '0.25' })],
+    ['bad-request', schedule(null, { default: null })],
+  ])('%s: %j', (code, command) => {
+    expect(start().refuse(command)).toBe(code);
+  });
+
+  it('an order is not found under the text of its number, nor by another account', () => {
+    const scene = start();
+    scene.run(order({}));
+    const cancel = { type: 'cancel-order', account: 'alice/spot', symbol } as const;
+    expect(scene.refuse({ ...cancel, orderId: '1' } as never)).toBe('unknown-order');
+    expect(scene.refuse({ ...cancel, orderId: 1, account: 'bob/spot' })).toBe('unknown-order');
+    expect(scene.refuse({ ...cancel, orderId: 1, symbol: 'NONE' })).toBe('unknown-symbol');
+  });
+
+  it('a withdrawal goes by its steps: nothing arrives that was not sent', () => {
+    const scene = start();
+    const ask = { account: 'alice/spot', asset: 'USDT', amount: '100' } as const;
+    scene.run({ type: 'request-withdrawal', linkId: 'w', ...ask });
+    const settle = { type: 'settle-withdrawal', withdrawal: 'w' } as const;
+    for (const outcome of ['confirmed', 'returned'] as const) {
+      expect(scene.refuse({ ...settle, linkId: outcome, outcome })).toBe('withdrawal-settled');
+    }
+    scene.run({ ...settle, linkId: 'c', outcome: 'cancelled' });
+    expect(scene.balance('alice/spot', 'USDT')).toEqual({ total: 1000_00000000n, held: 0n });
+    expect(scene.refuse({ ...settle, linkId: 's', outcome: 'sent' })).toBe('unknown-withdrawal');
+  });
+
+  it('a tick changes with orders that rest and wait: those off the new grid end, holds and all', () => {
+    const scene = start();
+    scene.place('bob', { side: 'Sell', price: '110', qty: '0.1' });
+    scene.place('alice', { price: '110', qty: '0.1' });
+    scene.run(order({ price: '100.3', qty: '0.1' }));
+    const tpsl = { orderFilter: 'tpslOrder', qty: '0.1' } as const;
+    scene.run(order({ ...tpsl, price: '100', triggerPrice: '105' }));
+    scene.run(order({ ...tpsl, price: '100', triggerPrice: '105.3' }));
+    const lines = scene.run({ type: 'change-tick', symbol, tickSize: '0.5' });
+    const ended = lines.filter(({ type }) => type === 'order-closed');
+    expect(ended.map(({ orderId }) => orderId)).toEqual([3, 5]);
+    expect(scene.balance('alice/spot', 'USDT').held).toBe(10_00000000n);
+  });
+});
+
 describe('money that moves by command', () => {
   it('moves once per link id, and never more than there is', () => {
     const scene = start();

@@ -23,7 +23,7 @@ export function readLine(line: string, before: number): TimedCommand | Rejection
   }
   if (!isObject(parsed)) return rejection('bad-request');
   const { at: time = before, ...command } = parsed;
-  if (typeof time !== 'number') return rejection('bad-request', 'at');
+  if (!isInstant(time)) return rejection('bad-request', 'at');
   const { type, ...fields } = command;
   const forms = typeof type === 'string' ? COMMAND_FIELDS.get(type) : undefined;
   if (forms === undefined) return rejection('bad-request', 'type');
@@ -39,6 +39,10 @@ export function readLine(line: string, before: number): TimedCommand | Rejection
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isInstant(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function isPosting(value: unknown): boolean {

@@ -102,12 +102,19 @@ export function compileSchedule(schedule: FeeSchedule): CompiledSchedule | null 
   }
   if (!tiers.has('default')) return null;
   if (schedule.discount === null) return { schedule, tiers, discount: null };
-  const share = parseAtoms(schedule.discount.share, RATE_SCALE);
-  if (typeof share === 'string' || share < 0n || share >= powerOfTen(RATE_SCALE)) return null;
-  return { schedule, tiers, discount: { asset: schedule.discount.asset, share } };
+  const discount = compileDiscount(schedule.discount);
+  return discount === null ? null : { schedule, tiers, discount };
 }
 
-function compileRates({ maker, taker }: FeeRates): CompiledRates | null {
+function compileDiscount(discount: FeeSchedule['discount']): CompiledSchedule['discount'] {
+  if (typeof discount?.asset !== 'string' || typeof discount.share !== 'string') return null;
+  const share = parseAtoms(discount.share, RATE_SCALE);
+  const isShare = typeof share !== 'string' && share >= 0n && share < powerOfTen(RATE_SCALE);
+  return isShare ? { asset: discount.asset, share } : null;
+}
+
+function compileRates(rates: FeeRates | null): CompiledRates | null {
+  const { maker, taker } = rates ?? {};
   if (typeof maker !== 'string' || typeof taker !== 'string') return null;
   const makerRate = parseAtoms(maker, RATE_SCALE);
   const takerRate = parseAtoms(taker, RATE_SCALE);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { printMarket, readMarketOptions } from './market.ts';
 import { replay } from './replay.ts';
@@ -39,6 +39,10 @@ function wordsOf(args: readonly string[]) {
 }
 
 async function run(args: readonly string[]): Promise<void> {
+  if (args.length === 1 && args[0] === '--help') {
+    console.log(USAGE);
+    return;
+  }
   const words = wordsOf(args);
   if (words === null) return refuse(USAGE);
   const { 'events-only': isEventsOnly = false, check: isChecked = false, ...texts } = words.values;
@@ -50,7 +54,9 @@ async function run(args: readonly string[]): Promise<void> {
   }
   const isReplay = program === 'replay' && path !== undefined && others.length === 0;
   if (!isReplay || Object.keys(texts).length > 0) return refuse(USAGE);
-  if (!existsSync(path)) return refuse(`venue: no file ${path}`);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
+    return refuse(`venue: no file ${path}`);
+  }
   return replay({ path, isEventsOnly, isChecked }, process.stdout);
 }
 

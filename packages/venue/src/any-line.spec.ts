@@ -108,5 +108,5 @@ it('any line is refused by its code and changes nothing, or keeps every invarian
     { numRuns: RUNS, seed: SEED },
   );
   expect(accepted).toBeGreaterThan(RUNS);
-  expect(refusals.size).toBeGreaterThan(12);
+  expect(refusals.size).toBeGreaterThan(5);
 }, 36_000_000);

@@ -29,6 +29,21 @@ describe('docs/venue.md', () => {
     expect(named('Events').toSorted()).toEqual(types.map(([, type = '']) => type).toSorted());
   });
 
+  it('names every field of every event', () => {
+    const bodies = [...read('./events.ts').matchAll(/\nexport interface \w+ \{\n(.*?)\n\}/gs)];
+    const events = bodies.filter(([, body = '']) => body.includes("readonly type: '"));
+    expect(events.length).toBe(named('Events').length);
+    for (const [, body = ''] of events) {
+      const [, type = ''] = /readonly type: '([\w-]+)'/.exec(body) ?? [];
+      const line = docs
+        .split('\n')
+        .find((each) => each.includes(`\`${type}\``) && each.startsWith('| `'));
+      for (const [, field = ''] of body.matchAll(/readonly (\w+):/g)) {
+        if (field !== 'type') expect(line, type).toContain(`\`${field}\``);
+      }
+    }
+  });
+
   it('names every refusal with its v5 code and its text', () => {
     expect(named('Refusals').toSorted()).toEqual(Object.keys(REJECTIONS).toSorted());
     for (const [code, { v5, text }] of Object.entries(REJECTIONS)) {

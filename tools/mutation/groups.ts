@@ -65,7 +65,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   venue: {
     mutate: [
       'packages/venue/src/*.ts',
-      'packages/venue/src/{listing,money,orders,rows}/*.ts',
+      'packages/venue/src/{house,listing,money,orders,rows}/*.ts',
       '!packages/venue/src/instrument.ts',
     ],
     specs: ['packages/venue/src/**/*.spec.ts'],

@@ -36,6 +36,8 @@ export interface Scene {
   readonly run: (command: Command, time?: number) => readonly WireObject[];
   /** Runs a command that must be refused and change nothing; the code it is refused with. */
   readonly refuse: (command: Command, time?: number) => unknown;
+  /** The same; the whole line of the refusal. */
+  readonly refusal: (command: Command, time?: number) => WireObject;
   /** Places an order of `owner/spot` in BTCUSDT and returns the lines. */
   readonly place: (owner: string, order: Partial<PlaceOrder>) => readonly WireObject[];
   readonly balance: (account: string, asset: string) => { total: bigint; held: bigint };
@@ -69,6 +71,13 @@ export function createScene(
     invariant(out[0]?.['type'] !== 'rejected', `refused: ${JSON.stringify(out[0])}`);
     return out;
   };
+  const refusal: Scene['refusal'] = (command, time = now) => {
+    const before = stateOf(venue);
+    const [line] = lines(command, time);
+    invariant(line?.['type'] === 'rejected', `not refused: ${JSON.stringify(command)}`);
+    invariant(stateOf(venue) === before, `refused with an effect: ${JSON.stringify(command)}`);
+    return line;
+  };
   for (const asset of ['BTC', 'USDT', 'MNT']) run({ type: 'list-asset', asset, scale: 8 });
   run({ type: 'set-fee-schedule', schedule: { ...NO_FEES, ...options.schedule } });
   run({ type: 'list-instrument', instrument: { ...BTCUSDT, ...options.instrument } });
@@ -82,13 +91,8 @@ export function createScene(
   return {
     venue,
     run,
-    refuse(command, time = now) {
-      const before = stateOf(venue);
-      const [line] = lines(command, time);
-      invariant(line?.['type'] === 'rejected', `not refused: ${JSON.stringify(command)}`);
-      invariant(stateOf(venue) === before, `refused with an effect: ${JSON.stringify(command)}`);
-      return line['code'];
-    },
+    refusal,
+    refuse: (command, time = now) => refusal(command, time)['code'],
     place(owner, order) {
       const rest = { side: 'Buy', orderType: 'Limit', qty: '1', ...order } as const;
       return run({ type: 'place-order', account: `${owner}/spot`, symbol: 'BTCUSDT', ...rest });

@@ -55,4 +55,23 @@ describe('a conversion', () => {
     scene.run({ type: 'set-account', account: 'alice/spot', settings: { frozen: true } });
     expect(scene.refuse(convert)).toBe('account-frozen');
   });
+
+  it('writes its entries in one step each, and none for a spread of nothing', () => {
+    const scene = start();
+    const { spread: _spread, ...plain } = convert;
+    const entries = scene.run(plain).filter(({ type }) => type === 'entry');
+    expect(entries.map(({ kind, phase, cause }) => [kind, phase, cause])).toEqual([
+      ['conversion', 'single', 'c-1'],
+      ['conversion', 'single', 'c-1:get'],
+    ]);
+  });
+
+  it('is refused where a balance would be more than can be stored', () => {
+    const scene = start();
+    const most = { ...convert, get: `9${'0'.repeat(29)}` };
+    scene.run(most);
+    expect(scene.refusal({ ...most, linkId: 'c-2' })).toMatchObject({
+      ...{ code: 'too-large', field: 'pay' },
+    });
+  });
 });

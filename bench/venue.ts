@@ -5,6 +5,7 @@ import { apply } from '@meridian/venue/apply.ts';
 import { createVenue, liveOrders, type Venue } from '@meridian/venue/state.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Line } from './line.ts';
+import { marketStartLines } from './market-start.ts';
 import { BareVenue, type Wallet } from './venue-bare.ts';
 
 const FLOOR_SHARE = 0.6;
@@ -136,7 +137,10 @@ function cpuMsSince(startedAt: NodeJS.CpuUsage): number {
 const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
 
-/** Throughput beside a bare book, cancels in one level, one sweep, memory of an open order. */
+/**
+ * Throughput beside a bare book, cancels in one level, one sweep, memory of an open order; the start of
+ * the market that carries the books.
+ */
 export function* venueLines(): Iterable<Line> {
   const count = OPERATIONS;
   const commands = commandsOf(operations(count));
@@ -169,6 +173,7 @@ export function* venueLines(): Iterable<Line> {
   yield cancelLine();
   yield sweepLine();
   yield memoryLine();
+  yield* marketStartLines();
 }
 
 function fill(venue: Venue, orders: number): void {

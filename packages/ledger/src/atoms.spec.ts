@@ -62,3 +62,14 @@ describe('parseAtoms', () => {
     );
   });
 });
+
+it('counts every text of at most fifteen digits exactly, at every scale', () => {
+  const texts = ['7', '90', '0.5', '1.25', '00.10', '999999999999999', '99999999999999.9'];
+  for (const text of [...texts, '123456789012345', '9.00719925474099', '0.00000000000001']) {
+    const [whole = '', part = ''] = text.split('.');
+    for (let scale = part.length; scale <= 18; scale += 1) {
+      const atoms = BigInt(whole + part) * 10n ** BigInt(scale - part.length);
+      expect([text, scale, parseAtoms(text, scale)]).toEqual([text, scale, atoms]);
+    }
+  }
+});

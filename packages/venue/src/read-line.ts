@@ -28,7 +28,7 @@ export function readLine(line: string, before: number): TimedCommand | Rejection
   const forms = typeof type === 'string' ? COMMAND_FIELDS.get(type) : undefined;
   if (forms === undefined) return rejection('bad-request', 'type');
   for (const name of Object.keys(fields)) {
-    if (forms[name] === undefined) return rejection('bad-request', name);
+    if (!Object.hasOwn(forms, name)) return rejection('bad-request', name);
   }
   for (const [name, form] of Object.entries(forms)) {
     if (!hasForm(fields[name], form)) return rejection('bad-request', name);

@@ -38,6 +38,12 @@ const CHUNKS = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
+  // What account pages share with figures, of which they show none: 4 kB.
+  {
+    name: 'sections',
+    test: /\/ui\/src\/Section\.|\/i18n\/src\/name-tag\.ts/,
+    minShareCount: 2,
+  },
   // Figures and the components that several later parts show.
   {
     name: 'figures',

@@ -19,6 +19,7 @@ describe('the settings of the services', () => {
       demoHistoryYears: 3,
       addressLockHours: 24,
       withdrawalReviewSeconds: 30,
+      captcha: null,
       mail: null,
       apiHost: undefined,
       apiHeaders: [],
@@ -65,6 +66,9 @@ describe('the settings of the services', () => {
     const settings = settingsOf({
       SMTP_URL: 'smtps://user:secret@mail.exchange.example',
       MAIL_FROM: 'no-reply@exchange.example',
+      CAPTCHA_VERIFY_URL: 'https://captcha.example/siteverify',
+      CAPTCHA_SECRET: 'secret',
+      CAPTCHA_SITE_KEY: 'key',
       API_HOST: 'https://api.exchange.example/base',
       API_HEADERS: 'X-Locale, X-Trace',
       TRUST_PROXY: '10.0.0.0/8, ::1',
@@ -72,6 +76,7 @@ describe('the settings of the services', () => {
       MARKET_SEED: 'for a test',
     });
     expect(settings.mail?.from).toBe('no-reply@exchange.example');
+    expect(settings.captcha?.verifyUrl.href).toBe('https://captcha.example/siteverify');
     expect(settings.apiHost?.pathname).toBe('/base');
     expect(settings.apiHeaders).toEqual(['X-Locale', 'X-Trace']);
     expect(settings.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
@@ -93,6 +98,15 @@ describe('the settings of the services', () => {
     [{ API_HEADERS: 'cookie' }, 'API_HEADERS'],
     [{ API_HOST: 'https://:secret@api.exchange.example' }, 'API_HOST'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+    [{ CAPTCHA_SECRET: 'secret' }, 'CAPTCHA_VERIFY_URL'],
+    [
+      { CAPTCHA_VERIFY_URL: 'https://captcha.example', CAPTCHA_SECRET: 'secret' },
+      'CAPTCHA_SITE_KEY',
+    ],
+    [
+      { CAPTCHA_VERIFY_URL: 'ftp://x', CAPTCHA_SECRET: 'secret', CAPTCHA_SITE_KEY: 'key' },
+      'CAPTCHA_VERIFY_URL',
+    ],
     [{ MARKET_SYMBOLS: '0' }, 'MARKET_SYMBOLS'],
     [{ MARKET_SYMBOLS: '1e3' }, 'MARKET_SYMBOLS'],
     [{ DEMO_HISTORY_YEARS: '11' }, 'DEMO_HISTORY_YEARS'],

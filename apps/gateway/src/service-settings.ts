@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { DEFAULT_SYMBOL_COUNT, MAX_SYMBOL_COUNT } from '@meridian/market/symbols.ts';
+import type { CaptchaSettings } from './accounts/sign-in-check.ts';
 import { readSmtpSettings, type SmtpOptions } from './mail/smtp.ts';
 import type { FileSource } from './prices/read-limited.ts';
 
@@ -16,6 +17,8 @@ export interface ServiceSettings {
   /** How long a new address waits before anything is withdrawn to it, and a withdrawal is reviewed. */
   readonly addressLockHours: number;
   readonly withdrawalReviewSeconds: number;
+  /** What new devices are asked after wrong passwords; null: work in the page. */
+  readonly captcha: CaptchaSettings | null;
   /** Where mails go out; null for the data folder's outbox. */
   readonly mail: SmtpOptions | null;
   /** The operator's exchange, which then answers the whole API; our own accounts are off. */
@@ -57,6 +60,7 @@ export function readServiceSettings(env: Env): ServiceSettingsResult {
       requestsPerFiveSeconds: readLimit(env, 'API_REQUESTS_PER_5S', 600),
       addressLockHours: readWait(env, 'ADDRESS_LOCK_HOURS', 24),
       withdrawalReviewSeconds: readWait(env, 'WITHDRAWAL_REVIEW_SECONDS', 30),
+      captcha: readCaptcha(env),
       mail: readMail(env),
       apiHost: readApiHost(env['API_HOST']),
       apiHeaders: namesIn(env, 'API_HEADERS'),
@@ -104,6 +108,20 @@ function readMail(env: Env): SmtpOptions | null {
   const read = readSmtpSettings(env);
   if (!read.ok) throw new Refusal(read.message);
   return read.smtp;
+}
+
+/** All three or none. The secret is not repeated in a refusal. */
+function readCaptcha(env: Env): CaptchaSettings | null {
+  const { CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret, CAPTCHA_SITE_KEY: siteKey } = env;
+  if (!url && !secret && !siteKey) return null;
+  const verifyUrl = url && URL.canParse(url) ? new URL(url) : null;
+  const isHttp = verifyUrl?.protocol === 'https:' || verifyUrl?.protocol === 'http:';
+  if (verifyUrl === null || !isHttp || verifyUrl.username !== '' || !secret || !siteKey) {
+    throw new Refusal(
+      'CAPTCHA_VERIFY_URL (an http(s) address), CAPTCHA_SECRET and CAPTCHA_SITE_KEY belong together.',
+    );
+  }
+  return { verifyUrl, secret, siteKey };
 }
 
 /** The address is not repeated in a refusal: it may carry a password. */

@@ -221,9 +221,7 @@ function accountsApi(
   const { environment, localPort } = options;
   return async (scope) => {
     await scope.register(accountRoutes, {
-      database,
-      mailer,
-      environment,
+      ...{ database, mailer, environment, captcha: options.settings.captcha },
       sessionsChanged: streams.sessionsChanged,
       linkOrigin: (region) => linkOrigin(region, environment, localPort()),
       now: Date.now,

@@ -50,6 +50,8 @@ export const ACCOUNT_CODES = {
   noSuchKey: 20009,
   /** The account has as many keys as it may have. */
   tooManyKeys: 20010,
+  /** `result.check` says what the page has to do first; its outcome goes along with the next try. */
+  checkNeeded: 20011,
   /** The request did not come from a page of ours (HTTP 403). */
   foreignOrigin: 10403,
   tooLarge: 10413,

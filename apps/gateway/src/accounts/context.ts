@@ -1,7 +1,7 @@
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import type { Region } from '@meridian/editions/regions.ts';
 import type { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
-import type { FieldFaults } from '@meridian/protocol/contracts/account.ts';
+import type { CheckTask, FieldFaults } from '@meridian/protocol/contracts/account.ts';
 import type { Kysely } from 'kysely';
 
 import type { Wait } from '../mail/delivery.ts';
@@ -9,6 +9,7 @@ import type { Mail } from '../mail/mailer.ts';
 import type { Background } from './background.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordStrength } from './password-strength.ts';
+import type { SignInCheck } from './sign-in-check.ts';
 import type { AccountTables, SessionKind } from './tables.ts';
 
 /** What every account function works with; time and chance come from here only. */
@@ -16,6 +17,7 @@ export interface AccountContext {
   readonly db: Kysely<AccountTables>;
   readonly hasher: PasswordHasher;
   readonly strength: PasswordStrength;
+  readonly signInCheck: SignInCheck;
   readonly environment: SiteEnvironment;
   /** The present instant, in ms since 1970. */
   readonly now: () => number;
@@ -80,6 +82,8 @@ export interface AccountFailure {
   readonly fields?: FieldFaults;
   /** With `tooManyAttempts`: whole seconds until another try can succeed. */
   readonly retryAfterS?: number;
+  /** With `checkNeeded`: what the page has to do before the next try. */
+  readonly check?: CheckTask;
 }
 
 export type AccountResult<T> =

@@ -9,11 +9,12 @@ export function okEnvelope(result: object, now: number): Envelope {
 }
 
 export function failureEnvelope(
-  { code, fields, retryAfterS }: AccountFailure,
+  { code, fields, retryAfterS, check }: AccountFailure,
   now: number,
 ): Envelope {
   const result = {
     ...(fields && { fields }),
+    ...(check && { check }),
     ...(retryAfterS !== undefined && { retry_after_s: retryAfterS }),
   };
   return envelope(ACCOUNT_CODES[code], ACCOUNT_FAILURES[code].message, result, now);

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@meridian/protocol/account-api.ts';
+import { isTooCommon } from '@meridian/protocol/common-passwords.ts';
 import type { FieldFault, FieldFaults } from '@meridian/protocol/contracts/account.ts';
 import { isLocale, type Locale } from '@meridian/editions/locales.ts';
-import { isTooCommon } from './common-passwords.ts';
 import type { AccountContext } from './context.ts';
 
 /** The fault of a new password; null for none. */

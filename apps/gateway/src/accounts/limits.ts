@@ -25,9 +25,12 @@ function guessesFrom(email: string, ip: string): Limit {
   return { key: `password:${email}:${networkOf(ip)}`, max: 10 };
 }
 
-/** Passwords tried on one account from everywhere: more than any one network is let try. */
+/**
+ * Passwords tried on one account from everywhere: more than any one network is let try. With those
+ * of `checkedLimits` they are 25 in a window, 100 an hour.
+ */
 function guessesAt(email: string): Limit {
-  return { key: `password:${email}`, max: 50 };
+  return { key: `password:${email}`, max: 12 };
 }
 
 /**
@@ -40,6 +43,27 @@ export function passwordLimits(email: string, ip: string): readonly Limit[] {
 }
 
 /**
+ * What a password may be tried with by who passed a check, once the limits of `passwordLimits` are
+ * reached: what strangers used up without one does not keep the owner's new device away.
+ */
+export function checkedLimits(email: string, ip: string): readonly Limit[] {
+  return [
+    { key: `checked:${email}:${networkOf(ip)}`, max: 6 },
+    { key: `checked:${email}`, max: 13 },
+  ];
+}
+
+/** A check counts once. */
+export function spentLimits(check: string): readonly Limit[] {
+  return [{ key: `spent:${check}`, max: 1 }];
+}
+
+/** What who is signed in may try when asked for the password again: the tries of nobody else count. */
+export function confirmLimits(userId: bigint, ip: string): readonly Limit[] {
+  return [failuresOf(ip), { key: `confirm:${userId}`, max: 10 }];
+}
+
+/**
  * What a password may be tried with on a device that the account was signed in on: its own tries, so
  * that those of strangers, on the same network too, count nothing there.
  */
@@ -47,7 +71,12 @@ export function deviceLimits(deviceHash: string): readonly Limit[] {
   return [{ key: `device:${deviceHash}`, max: 10 }];
 }
 
-/** Whether a limit that was reached is the account's own, which keeps every new device away. */
+/** Whether a limit that was reached is lifted by a check: a place that tries everything is not let go on. */
+export function isLiftedByCheck(ip: string, reached: Limit): boolean {
+  return reached.key !== failuresOf(ip).key;
+}
+
+/** Whether a limit that was reached is the account's own, which asks every new device for a check. */
 export function locksAccount(email: string, reached: Limit): boolean {
   return reached.key === guessesAt(email).key;
 }
@@ -57,7 +86,7 @@ export function lockMailLimits(email: string): readonly Limit[] {
   return [{ key: `lock-mail:${email}`, max: 1 }];
 }
 
-/** What a code may be tried with, beside the tries of its registration. */
+/** Codes and checks that one place may get wrong, beside what they are for. */
 export function codeLimits(ip: string): readonly Limit[] {
   return [failuresOf(ip)];
 }
@@ -108,6 +137,24 @@ export async function takeAttempts(
   return { ok: true, taken };
 }
 
+/** Whole seconds until an attempt would be let through, which is not counted; 0 for now. */
+export async function waitBefore(
+  db: Kysely<AccountTables>,
+  limits: readonly Limit[],
+  now: number,
+): Promise<number> {
+  for (const { key, max } of limits) {
+    const keyHash = hashOf(key);
+    const row = await db
+      .selectFrom('attempts')
+      .select(({ not }) => ['count', not(isOver(now)).as('counts')])
+      .where('key_hash', '=', keyHash)
+      .executeTakeFirst();
+    if (row !== undefined && row.counts && row.count >= max) return waitOf(db, keyHash, now);
+  }
+  return 0;
+}
+
 /** Takes attempts back that were no failure. */
 export async function giveBack(db: Kysely<AccountTables>, taken: readonly Taken[]): Promise<void> {
   for (const { keyHash, windowStart } of taken) {
@@ -138,7 +185,8 @@ export function clearPasswordLocks(
   email: string,
   ip: string,
 ): Promise<void> {
-  return clearAttempts(db, [guessesFrom(email, ip), guessesAt(email)]);
+  const limits = [guessesFrom(email, ip), guessesAt(email), ...checkedLimits(email, ip)];
+  return clearAttempts(db, limits);
 }
 
 async function clearAttempts(db: Kysely<AccountTables>, limits: readonly Limit[]): Promise<void> {

@@ -15,14 +15,9 @@ export interface GuessRequest {
 
 export interface GuessAnswer {
   readonly id: number;
-  /** How many tries a guesser needs who knows leaked passwords and patterns, as a power of ten. */
-  readonly guessesLog10: number;
+  readonly guessable: boolean;
 }
 
-/** Fewer tries than 10^10: zxcvbn's own mark for what withstands tries at a stolen hash. */
-const LEAST_LOG10 = 10;
-/** What is longer is judged by its beginning: the work grows with the square of the length. */
-const JUDGED_LENGTH = 64;
 /** At some 20 ms each the last in the queue waits little more than a second. */
 const MAX_WAITING = 64;
 
@@ -38,8 +33,8 @@ export function createPasswordStrength(): PasswordStrength & { close(): Promise<
   const start = (): Worker => {
     const started = new Worker(new URL('./password-strength-worker.ts', import.meta.url));
     started.unref();
-    started.on('message', ({ id, guessesLog10 }: GuessAnswer) => {
-      waiting.get(id)?.({ ok: true, guessable: guessesLog10 < LEAST_LOG10 });
+    started.on('message', ({ id, guessable }: GuessAnswer) => {
+      waiting.get(id)?.({ ok: true, guessable });
       waiting.delete(id);
       if (waiting.size === 0) started.unref();
     });
@@ -58,11 +53,7 @@ export function createPasswordStrength(): PasswordStrength & { close(): Promise<
       worker ??= start();
       const thread = worker;
       asked += 1;
-      const request: GuessRequest = {
-        id: asked,
-        password: password.slice(0, JUDGED_LENGTH),
-        email,
-      };
+      const request: GuessRequest = { id: asked, password, email };
       return new Promise((resolve) => {
         waiting.set(request.id, resolve);
         thread.ref();

@@ -13,9 +13,9 @@ import { faultsOf, judgePassword, readLocale, typedPasswordFault } from './field
 import {
   clearGuessesFrom,
   clearPasswordLocks,
+  confirmLimits,
   giveBack,
   mailLimits,
-  passwordLimits,
   takeAttempts,
 } from './limits.ts';
 import { sendPasswordChanged, sendResetLink } from './mails.ts';
@@ -117,17 +117,18 @@ export async function changePassword(
 }
 
 /**
- * Asks who is signed in for the password once more. Tries count as those of signing in do.
+ * Asks who is signed in for the password once more. Tries count by account: a stolen session guesses
+ * no faster, and strangers who try to sign in do not keep the owner from it.
  *
  * @returns the hash that it matched
  */
 export async function confirmPassword(
   { db, hasher, now }: AccountContext,
-  { email, userId }: SignedIn,
+  { userId }: SignedIn,
   password: string,
   client: Client,
 ): Promise<AccountResult<string>> {
-  const taking = await takeAttempts(db, passwordLimits(email, client.ip), now());
+  const taking = await takeAttempts(db, confirmLimits(userId, client.ip), now());
   if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
   const user = await db
     .selectFrom('users')

@@ -27,6 +27,7 @@ import {
 } from './request-token.ts';
 import { passwordRoutes, sessionRoutes } from './security-routes.ts';
 import { endSession } from './sessions.ts';
+import { type CaptchaSettings, createSignInCheck } from './sign-in-check.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -47,6 +48,8 @@ export interface AccountOptions {
   readonly hasher?: PasswordHasher;
   /** Default: zxcvbn-ts. */
   readonly strength?: PasswordStrength;
+  /** What new devices are asked after wrong passwords; default: work in the page. */
+  readonly captcha?: CaptchaSettings | null;
   /** Where mails are sent from after an answer; default: one of this plugin's own. */
   readonly background?: Background;
   /** Waits between two tries of a mail, or of what it takes from the database; default: by the clock, until the server closes. */
@@ -141,6 +144,10 @@ function contextOf(app: FastifyInstance, options: AccountOptions): AccountContex
   });
   return {
     db: database.kysely,
+    signInCheck: createSignInCheck({
+      ...options,
+      warn: (reason) => app.log.error({ reason }, 'the captcha cannot be verified'),
+    }),
     strength: options.strength ?? createPasswordStrength(),
     hasher: options.hasher ?? createPasswordHasher({ randomBytes }),
     environment,

@@ -14,13 +14,18 @@ import { readEmail } from './email.ts';
 import { faultsOf, passwordFault, typedPasswordFault } from './fields.ts';
 import { type DeviceOfSession, knownDevice, rememberDevice } from './known-devices.ts';
 import {
+  checkedLimits,
   clearGuessesFrom,
+  codeLimits,
   deviceLimits,
   giveBack,
+  isLiftedByCheck,
   locksAccount,
   passwordLimits,
+  spentLimits,
   takeAttempts,
   type Taking,
+  waitBefore,
 } from './limits.ts';
 import { sendLocked, sendNewDevice } from './mails.ts';
 import { HASHER_BUSY } from './password-hash.ts';
@@ -34,7 +39,7 @@ import { userIdAsNumber } from './user-id.ts';
  */
 export async function signIn(
   context: AccountContext,
-  request: Pick<SignInRequest, 'email' | 'password'>,
+  request: Pick<SignInRequest, 'email' | 'password' | 'check'>,
   client: NewSession,
 ): Promise<AccountResult<OpenedSession>> {
   const { db, hasher, background } = context;
@@ -46,14 +51,8 @@ export async function signIn(
     return failure('invalidInput', { fields });
   }
   const { email } = reading;
-  const taking = await takeTry(context, email, client);
-  if (!taking.ok) {
-    if (locksAccount(email, taking.reached)) {
-      context.event('account-locked', { client });
-      sendLocked(context, email, taking.retryAfterS);
-    }
-    return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
-  }
+  const taking = await takeTry(context, email, client, request.check);
+  if (!taking.ok) return taking;
 
   const user = await findUser(context, email);
   const match = await hasher.matches(request.password, user?.password_hash ?? null);
@@ -84,19 +83,55 @@ export async function signIn(
   });
 }
 
+type Try = Extract<Taking, { ok: true }> | ReturnType<typeof failure>;
+
 /** A known device tries on its own account, and once that is used up as any other does. */
 async function takeTry(
   context: AccountContext,
   email: string,
   client: NewSession,
-): Promise<Taking> {
+  check: string | undefined,
+): Promise<Try> {
   const { db, now } = context;
   const device = await knownDevice(context, email, client);
   if (device !== null) {
     const taking = await takeAttempts(db, deviceLimits(device), now());
     if (taking.ok) return taking;
   }
-  return takeAttempts(db, passwordLimits(email, client.ip), now());
+  if (check !== undefined) return takeCheckedTry(context, email, client, check);
+  const taking = await takeAttempts(db, passwordLimits(email, client.ip), now());
+  if (taking.ok) return taking;
+  const { reached, retryAfterS } = taking;
+  if (locksAccount(email, reached)) {
+    context.event('account-locked', { client });
+    sendLocked(context, email, retryAfterS);
+  }
+  if (!isLiftedByCheck(client.ip, reached)) return failure('tooManyAttempts', { retryAfterS });
+  // Nobody is asked for work that leads to nothing.
+  const waitS = await waitBefore(db, checkedLimits(email, client.ip), now());
+  return waitS > 0 ? failure('tooManyAttempts', { retryAfterS: waitS }) : askForCheck(context);
+}
+
+function askForCheck({ signInCheck }: AccountContext) {
+  return failure('checkNeeded', { check: signInCheck.task() });
+}
+
+async function takeCheckedTry(
+  context: AccountContext,
+  email: string,
+  { ip }: NewSession,
+  check: string,
+): Promise<Try> {
+  const { db, now, signInCheck } = context;
+  // Counted before it is looked at: a place gets no more checks wrong than passwords.
+  const place = await takeAttempts(db, codeLimits(ip), now());
+  if (!place.ok) return failure('tooManyAttempts', { retryAfterS: place.retryAfterS });
+  if (!(await signInCheck.passes(check, ip))) return askForCheck(context);
+  const spending = await takeAttempts(db, spentLimits(check), now());
+  if (!spending.ok) return askForCheck(context);
+  const taking = await takeAttempts(db, checkedLimits(email, ip), now());
+  if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
+  return { ok: true, taken: [...place.taken, ...taking.taken] };
 }
 
 interface FoundUser {

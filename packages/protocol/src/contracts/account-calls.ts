@@ -139,10 +139,12 @@ export const ACCOUNT_CALLS = {
     method: 'POST',
     path: account(ACCOUNT_PATHS.signIn),
     summary: 'Signs in.',
+    description:
+      'After wrong passwords a device that the account was not used on has to pass a check with each try.',
     signedIn: false,
     request: signInRequest,
     result: signInResult,
-    failures: ['invalidInput', 'wrongCredentials', 'tooManyAttempts'],
+    failures: ['invalidInput', 'wrongCredentials', 'checkNeeded', 'tooManyAttempts'],
     example: {
       request: { email: 'ann@example.com', password: EXAMPLE_PASSWORD, token_in: 'body' },
       result: { user_token: EXAMPLE_TOKEN, profile: { id: 10000017 } },

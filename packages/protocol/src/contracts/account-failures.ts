@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { ACCOUNT_CODES } from '../account-api.ts';
-import { emptyResult, fieldFaults } from './account.ts';
+import { checkTask, emptyResult, fieldFaults } from './account.ts';
 
 export type AccountFailureName = keyof typeof ACCOUNT_CODES;
 
@@ -14,6 +14,8 @@ export interface AccountFailureContract {
 }
 
 const invalidInputResult = v.object({ fields: fieldFaults });
+
+const checkNeededResult = v.object({ check: checkTask });
 
 const tooManyAttemptsResult = v.object({
   retry_after_s: v.pipe(
@@ -35,6 +37,7 @@ export const ACCOUNT_FAILURES: Readonly<Record<AccountFailureName, AccountFailur
   wrongCurrentPassword: { status: 200, message: 'wrong current password', result: emptyResult },
   noSuchSession: { status: 200, message: 'no such session', result: emptyResult },
   noSuchKey: { status: 200, message: 'no such key', result: emptyResult },
+  checkNeeded: { status: 200, message: 'check needed', result: checkNeededResult },
   tooManyKeys: { status: 200, message: 'too many keys', result: emptyResult },
   foreignOrigin: { status: 403, message: 'request from a foreign origin', result: emptyResult },
   tooLarge: { status: 413, message: 'request body too large', result: emptyResult },

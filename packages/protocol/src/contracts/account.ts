@@ -11,6 +11,7 @@ import {
   PASSWORD_MIN_LENGTH,
   VERIFICATION_CODE_LENGTH,
 } from '../account-api.ts';
+import { WORK_BITS } from '../sign-in-check.ts';
 import type { WireType } from './wire-type.ts';
 
 const text = (description: string) => v.pipe(v.string(), v.description(description));
@@ -70,8 +71,25 @@ export const signInRequest = v.object({
   email,
   password: text('The password.'),
   token_in: v.exactOptional(tokenPlace),
+  check: v.exactOptional(
+    text('What came of the check that an earlier try was answered with; counts once.'),
+  ),
 });
 export type SignInRequest = WireType<typeof signInRequest>;
+
+export const checkTask = v.variant('kind', [
+  v.object({
+    kind: v.literal('work'),
+    challenge: text(
+      `Find a count, in base 36, so that the SHA-256 of "challenge.count" begins with ${WORK_BITS} zero bits. That text is the check.`,
+    ),
+  }),
+  v.object({
+    kind: v.literal('captcha'),
+    site_key: text('For the operator’s captcha, whose answer is the check.'),
+  }),
+]);
+export type CheckTask = WireType<typeof checkTask>;
 
 export const signInResult = v.object({
   user_token: v.exactOptional(text('Only where the request asked for `token_in: "body"`.')),

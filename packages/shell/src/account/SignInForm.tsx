@@ -1,6 +1,7 @@
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useRef } from 'react';
+import { Notice } from '@meridian/ui/Notice.tsx';
+import { useRef, useState } from 'react';
 
 import type { AccountCalls } from './account-calls.ts';
 import { AccountForm, textOf } from './AccountForm.tsx';
@@ -22,6 +23,7 @@ export function SignInForm({ calls, email, onDone, onForgot, onRegister }: SignI
   const { t } = useI18n();
   const submission = useSubmit();
   const typed = useRef(email);
+  const [isChecking, setChecking] = useState(false);
   const { fields } = submission.faults;
   const submit = (form: FormData) => {
     const input = { email: textOf(form, 'email').trim(), password: textOf(form, 'password') };
@@ -29,7 +31,9 @@ export function SignInForm({ calls, email, onDone, onForgot, onRegister }: SignI
       email: CHECKS.email(input.email),
       password: CHECKS.password(input.password),
     });
-    void submission.send(wrong, () => calls.signIn(input), onDone);
+    const signIn = () =>
+      calls.signIn(input, () => setChecking(true)).finally(() => setChecking(false));
+    void submission.send(wrong, signIn, onDone);
   };
   return (
     <>
@@ -46,6 +50,11 @@ export function SignInForm({ calls, email, onDone, onForgot, onRegister }: SignI
           name="password"
           label={t('account.password')}
         />
+        {isChecking && (
+          <Notice kind="info" live>
+            <p>{t('account.login.checking')}</p>
+          </Notice>
+        )}
       </AccountForm>
       <div className={styles.aside}>
         <Button onClick={() => onForgot(typed.current.trim())}>{t('account.login.forgot')}</Button>

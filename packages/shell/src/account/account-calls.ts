@@ -1,4 +1,4 @@
-import { ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
+import { ACCOUNT_CODES, ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
 import type {
   RegisterRequest,
   RegisterResult,
@@ -29,7 +29,9 @@ export interface AccountCalls {
   resend(registrationId: string): Promise<CallAnswer<unknown>>;
   /** `isOutdated`: the password would not be taken as a new one today. */
   signIn(
-    request: Omit<SignInRequest, 'token_in'>,
+    request: Omit<SignInRequest, 'token_in' | 'check'>,
+    /** Called where the gateway asks for a check first, which takes seconds. */
+    onCheck?: () => void,
   ): Promise<CallAnswer<{ readonly isOutdated: boolean }>>;
   forgotPassword(email: string, lang: string): Promise<CallAnswer<unknown>>;
   resetPassword(token: string, password: string): Promise<CallAnswer<unknown>>;
@@ -62,8 +64,16 @@ export function accountCalls(client: Caller, token: TokenKeeper): AccountCalls {
     },
     verify: (request) => signedIn(ACCOUNT_PATHS.verify, { ...request }),
     resend: (id) => caller.post(ACCOUNT_PATHS.resend, { registration_id: id }),
-    signIn: async (request) => {
-      const answer = await signedIn(ACCOUNT_PATHS.signIn, { ...request });
+    signIn: async (request, onCheck) => {
+      const attempt = (check: { readonly check?: string }) =>
+        signedIn(ACCOUNT_PATHS.signIn, { ...request, ...check });
+      let answer = await attempt({});
+      if (!answer.ok && answer.error.code === ACCOUNT_CODES.checkNeeded) {
+        onCheck?.();
+        const { solveCheck } = await import('./solve-check.ts');
+        const check = await solveCheck(fieldOf(answer.error.data, 'check'));
+        if (check !== null) answer = await attempt({ check });
+      }
       if (!answer.ok) return answer;
       const isOutdated = fieldOf(answer.result, 'password_outdated') === true;
       return { ok: true, result: { isOutdated } };

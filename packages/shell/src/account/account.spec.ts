@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
 import { failureOf, type BusinessError } from '@meridian/protocol/envelope.ts';
+import { hasWork } from '@meridian/protocol/sign-in-check.ts';
 import { readMessages } from '@meridian/i18n/load-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -185,4 +187,57 @@ describe('account calls', () => {
     const request = { email: 'a@b.de', password: 'p', lang: 'en' };
     expect((await answering({}).calls.register(request)).ok).toBe(false);
   });
+});
+
+describe('a sign-in that needs a check', () => {
+  const asked = (check: unknown) => ({
+    ...failureOf('business', 'check needed', '/x'),
+    error: failed({ code: ACCOUNT_CODES.checkNeeded, data: { check } }),
+  });
+  const signedIn = { ok: true, result: {} } as const;
+  const input = { email: 'ann@example.com', password: 'secret' };
+
+  /** Calls over a gateway that gives these answers in turn. */
+  function over(...answers: (typeof signedIn | ReturnType<typeof asked>)[]) {
+    const sent: Readonly<Record<string, unknown>>[] = [];
+    const post = async (_path: string, params: Readonly<Record<string, unknown>>) => {
+      sent.push(params);
+      return answers.shift() ?? signedIn;
+    };
+    // `as`: sign-in calls nothing else of it.
+    const client = { post, forget: () => undefined } as unknown as Parameters<
+      typeof accountCalls
+    >[0];
+    return { sent, calls: accountCalls(client, { place: 'cookie', keep: () => undefined }) };
+  }
+
+  it('does the work and tries once more with it', async () => {
+    const challenge = 'lx0.AAAAAAAAAAAAAAAAAAAAAA';
+    const { sent, calls } = over(asked({ kind: 'work', challenge }), signedIn);
+    let checks = 0;
+    const answer = await calls.signIn(input, () => (checks += 1));
+    expect(answer.ok).toBe(true);
+    expect(checks).toBe(1);
+    const stamp = String(sent[1]?.['check']);
+    expect(stamp.startsWith(`${challenge}.`)).toBe(true);
+    expect(hasWork(createHash('sha256').update(stamp).digest())).toBe(true);
+    expect(sent.map(({ password }) => password)).toEqual(['secret', 'secret']);
+  });
+
+  it('asked for again is a failure that the form shows', async () => {
+    const task = { kind: 'work', challenge: 'lx0.AAAAAAAAAAAAAAAAAAAAAA' };
+    const { sent, calls } = over(asked(task), asked(task), signedIn);
+    const answer = await calls.signIn(input);
+    expect(answer.ok).toBe(false);
+    expect(sent).toHaveLength(2);
+  });
+
+  it.each([[undefined], [null], [{ kind: 'work' }], [{ kind: 'else', challenge: 'x' }]])(
+    'of a kind that the page does not know (%j) is not tried again',
+    async (task) => {
+      const { sent, calls } = over(asked(task), signedIn);
+      expect((await calls.signIn(input)).ok).toBe(false);
+      expect(sent).toHaveLength(1);
+    },
+  );
 });

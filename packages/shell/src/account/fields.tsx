@@ -8,9 +8,15 @@ import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
-import { useState, type Ref } from 'react';
+import { lazy, Suspense, useState, type Ref } from 'react';
 
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import styles from './account.module.css';
+
+/** With the first key of a new password: no page begins with it. */
+const PasswordStrength = lazy(async () => ({
+  default: (await import('./PasswordStrength.tsx')).PasswordStrength,
+}));
 
 interface FieldProps {
   fault: MessageReference | undefined;
@@ -56,30 +62,49 @@ interface PasswordFieldProps extends FieldProps {
 export function PasswordField({ fault, kind, name, label }: PasswordFieldProps) {
   const { t, text } = useI18n();
   const [shown, setShown] = useState(false);
+  const [typed, setTyped] = useState({ password: '', email: '' });
   const hint =
     kind === 'new' ? t('account.password.hint', { min: PASSWORD_MIN_LENGTH }) : undefined;
   return (
     <Field label={label} hint={hint} error={fault && text(fault)}>
       {(control) => (
-        <span className={styles.password}>
-          <TextInput
-            {...control}
-            name={name}
-            type={shown ? 'text' : 'password'}
-            dir="ltr"
-            autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <IconButton
-            icon={shown ? 'eye-off' : 'eye'}
-            label={shown ? t('account.password.hide') : t('account.password.show')}
-            onClick={() => setShown(!shown)}
-          />
-        </span>
+        <div>
+          <span className={styles.password}>
+            <TextInput
+              {...control}
+              name={name}
+              type={shown ? 'text' : 'password'}
+              onInput={({ currentTarget: { value, form } }) => {
+                if (kind === 'new') setTyped({ password: value, email: emailIn(form) });
+              }}
+              dir="ltr"
+              autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <IconButton
+              icon={shown ? 'eye-off' : 'eye'}
+              label={shown ? t('account.password.hide') : t('account.password.show')}
+              onClick={() => setShown(!shown)}
+            />
+          </span>
+          {typed.password !== '' && (
+            <ErrorBoundary quiet>
+              <Suspense>
+                <PasswordStrength {...typed} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </div>
       )}
     </Field>
   );
+}
+
+/** The address that the same form has: a password made of it is easy to guess. */
+function emailIn(form: HTMLFormElement | null): string {
+  const field = form?.elements.namedItem('email');
+  return field instanceof HTMLInputElement ? field.value.trim() : '';
 }
 
 export function CodeField({ fault, ref }: FieldProps & { ref: Ref<HTMLInputElement> }) {

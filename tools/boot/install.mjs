@@ -162,13 +162,16 @@ function failureMessage(reason) {
 
 /**
  * The Node that runs everything comes with the `node` package, whose install script fetches it. npm
- * can be set to skip such scripts; the install then succeeds without a Node.
+ * can be set to skip such scripts; the install then succeeds without a Node. What was fetched is held
+ * to its hash before it runs for the first time.
  *
  * @param {string} root
  * @returns {string | undefined}
  */
-function nodeProblem(root) {
+export function nodeProblem(root) {
   const path = pinnedNode(root);
+  const mismatch = existsSync(path) ? mismatchMessage(path, wantedNode(root)) : undefined;
+  if (mismatch !== undefined) return mismatch;
   const result = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 });
   if (result.status === 0) return mismatchMessage(path, result.stdout.trim());
   const reason = existsSync(path) ? 'does not run on this machine' : 'is missing';
@@ -178,6 +181,18 @@ function nodeProblem(root) {
     '(`npm config get ignore-scripts` says true), allow them for one run:',
     '  npm_config_ignore_scripts=false npm start',
   ].join('\n');
+}
+
+/**
+ * The version of Node that the manifest pins, as Node says it.
+ *
+ * @param {string} root
+ */
+function wantedNode(root) {
+  const manifest = /** @type {{ devDependencies?: { node?: string } }} */ (
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  );
+  return `v${manifest.devDependencies?.node ?? ''}`;
 }
 
 /**

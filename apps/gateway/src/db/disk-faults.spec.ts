@@ -66,7 +66,10 @@ async function storedRows(): Promise<string[]> {
   return rows.map(({ id }) => `${id}`);
 }
 
-describe.each(['ENOSPC', 'EIO'])('a disk that answers %s', (code) => {
+/** A run takes 10 s; long ones may share the machine with others. */
+const timeout = 600_000;
+
+describe.each(['ENOSPC', 'EIO'])('a disk that answers %s', { timeout }, (code) => {
   it.each(FAILS_AFTER)('after %i writes costs no acknowledged row', async (writes) => {
     const said = await acknowledged({ FAULT: code, FAULT_AFTER: `${writes}` }, Infinity);
     // A start that fails says so in a sentence.

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import { DatabaseUnavailable } from '../db/availability.ts';
+import { isUnstorableText } from '../db/unstorable-text.ts';
 import { deliver, type Wait } from '../mail/delivery.ts';
 import { ipGroup } from '../ip-group.ts';
 import { pseudonymOf } from '../log.ts';
@@ -222,9 +223,9 @@ function answerErrors(app: FastifyInstance, context: AccountContext): void {
       return sendFailure(context, reply, { code: 'unavailable' });
     }
     if (error.statusCode === 413) return sendFailure(context, reply, { code: 'tooLarge' });
-    if (error.statusCode !== undefined && error.statusCode < 500) {
-      const why = { code: 'invalidInput', fields: {} } as const;
-      return sendFailure(context, reply.code(error.statusCode), why);
+    const isUnreadable = error.statusCode !== undefined && error.statusCode < 500;
+    if (isUnreadable || isUnstorableText(error)) {
+      return sendFailure(context, reply, { code: 'invalidInput', fields: {} });
     }
     request.log.error({ ...nameOf(error), stack: error.stack }, 'an account call failed');
     return reply.code(500).send(internalErrorEnvelope(context.now()));

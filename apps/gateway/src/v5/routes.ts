@@ -10,6 +10,7 @@ import { type V5ErrorName, v5Failure } from '@meridian/v5/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ipGroup } from '../ip-group.ts';
 import { DatabaseUnavailable } from '../db/availability.ts';
+import { isUnstorableText } from '../db/unstorable-text.ts';
 import type { CandleReader } from '../market/candles.ts';
 import type { SimulatedMarket } from '../market/simulated-source.ts';
 import { marketHandlers } from './market/calls.ts';
@@ -92,6 +93,7 @@ function answerErrors(app: FastifyInstance, now: () => number): void {
     if (error instanceof DatabaseUnavailable) return fail(reply, 503, 'unavailable', now());
     const status = error.statusCode ?? 500;
     if (status === 413) return fail(reply, 413, 'tooLarge', now());
+    if (isUnstorableText(error)) return fail(reply, 400, 'badRequest', now());
     if (status >= 400 && status < 500) return fail(reply, status, 'badRequest', now());
     request.log.error(error);
     return fail(reply, 500, 'serverError', now());

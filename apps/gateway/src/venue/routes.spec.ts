@@ -131,6 +131,12 @@ describe('an order', () => {
     await ann.call('/trade/orders/cancel-all', {});
   });
 
+  it('is not asked for by a text that no database holds', async () => {
+    for (const path of ['/trade/orders/history', '/trade/executions']) {
+      expect(await ann.call(`${path}?symbol=%00`)).toMatchObject({ code: 20001 });
+    }
+  });
+
   it('with a used link id, without funds, off the tick or of a wrong form is refused', async () => {
     const order = limit('Buy', '0.01', '1000');
     expect((await ben.call('/trade/order/place', order)).code).toBe(0);

@@ -10,7 +10,7 @@ import {
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { waitForLock } from './boot/lock.mjs';
 import { ROOT } from './lib/root.ts';
 
@@ -53,6 +53,17 @@ export async function launchBrowser(): Promise<Browser> {
     void rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
   return browser;
+}
+
+/** Starts the same Chromium on a profile that is kept: what pages store there outlives it. */
+export async function launchProfile(profile: string): Promise<BrowserContext> {
+  const { path, env } = await findChromium();
+  return chromium.launchPersistentContext(profile, {
+    executablePath: path,
+    args: [...FLAGS, '--remote-debugging-pipe', `--user-data-dir=${profile}`, 'about:blank'],
+    ignoreDefaultArgs: true,
+    env: definedOnly(env),
+  });
 }
 
 async function findChromium(): Promise<FoundChromium> {

@@ -175,10 +175,12 @@ function killSteps(): Step[] {
   });
 }
 
-/** What pages of every edition, in every language, can reach of the report's workspace. */
+/** What pages of every edition can reach of the report's workspace; a browser killed while it moves. */
 function originSteps(): Step[] {
-  const path = 'e2e/report-channels.e2e.ts';
-  return [{ name: path, command: ['vitest', 'run', '--project', 'e2e', path] }];
+  return ['report-channels', 'report-move-killed'].map((spec) => {
+    const path = `e2e/${spec}.e2e.ts`;
+    return { name: path, command: ['vitest', 'run', '--project', 'e2e', path] };
+  });
 }
 
 /** Floods of connections and requests against a gateway in a process of its own. */

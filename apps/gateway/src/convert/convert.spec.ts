@@ -90,6 +90,24 @@ describe('a conversion', () => {
     expect(list.result).toMatchObject({ conversions: [{ quoteId: quoted.quoteId }], next: null });
   });
 
+  it('that nobody confirms is kept among the last fifty of its account, whoever else asks', async () => {
+    const many = await newTrader(api, 'many@example.com');
+    const kept = await quote(ben, 'USDT', 'BTC', '10');
+    const first = await quote(many, 'USDT', 'BTC', '10');
+    for (let asked = 0; asked < 55; asked += 1) {
+      clock += 1;
+      await quote(many, 'USDT', 'BTC', '10');
+    }
+    const { rows } = await sql<{ readonly open: bigint }>`
+      select count(*) as open from convert_quotes
+      where user_id = ${BigInt(many.id)} and status = 'init'`.execute(database.kysely);
+    expect(rows[0]?.open).toBe(50n);
+    const code = CONVERT_REASONS['unknown-quote'];
+    expect(await confirm(many, first)).toMatchObject({ code });
+    const others = await ben.call(`/convert/conversion?quoteId=${kept.quoteId}`);
+    expect(others.result).toMatchObject({ conversion: { status: 'init' } });
+  });
+
   it('takes what little is left of an asset, and no other little', async () => {
     const poor = await newTrader(api, 'poor@example.com');
     const refused = await poor.call('/convert/quote', { from: 'USDT', to: 'BTC', amount: '0.5' });

@@ -13,8 +13,10 @@ import { edgeMap, writeCrawlerFiles } from './crawler-files.ts';
 import { buildEmbed, buildPlaceholder } from './embed-build.ts';
 import { firstPaintFonts } from './fonts.ts';
 import { assetBySource, assetsOf, MANIFEST_FILE, readManifest } from './manifest.ts';
+import { operatorSettings } from './operator-settings.ts';
 import { ASSET_POLICY, quoteWorkerPolicy } from './policy.ts';
 import { prerenderDocument } from './prerender.ts';
+import { withoutReportHosts } from './report-documents.ts';
 import { sites, type Site } from './sites.ts';
 import { buildSupport } from './support-build.ts';
 import { clientConfig, serverConfig } from './vite-config.ts';
@@ -103,8 +105,10 @@ async function writeDocuments(site: Site, environment: SiteEnvironment) {
   const workers = (await readdir(join(client, site.assetPath)))
     .filter((name) => /^worker-[^.]+\.js$/.test(name))
     .map((name) => site.assetPath + name);
+  const { reportHost } = operatorSettings(environment);
+  const documents = reportHost ? module.documents : withoutReportHosts(module.documents);
   return Promise.all(
-    module.documents.map(async (document) => {
+    documents.map(async (document) => {
       const { html, policy, reportPolicy } = await prerenderDocument(
         module,
         document,

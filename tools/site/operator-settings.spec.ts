@@ -18,7 +18,16 @@ const [, example = ''] =
 
 describe('the settings of an operator', () => {
   it('are those of the environment where nothing is said', () => {
-    expect(read({})).toEqual({ slots: slotSettings('production'), socketHost: '' });
+    expect(read({})).toEqual({
+      slots: slotSettings('production'),
+      socketHost: '',
+      reportHost: true,
+    });
+  });
+
+  it('may keep the report among the other pages', () => {
+    expect(read({ reportHost: false }).reportHost).toBe(false);
+    expect(() => read({ reportHost: 'report.exchange.example' })).toThrow('reportHost');
   });
 
   it('change what they name, as the example of the docs does', () => {

@@ -10,6 +10,8 @@ export interface OperatorSettings {
   readonly slots: SlotSettings;
   /** The host of the quote socket; empty for the page's own. */
   readonly socketHost: string;
+  /** Whether the report has hosts of its own; without them it is among the other pages of a site. */
+  readonly reportHost: boolean;
 }
 
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
@@ -21,19 +23,23 @@ export function operatorSettings(environment: SiteEnvironment): OperatorSettings
 }
 
 /**
- * Reads such a file: `{"slots": {"uiScript": "https://…"}, "socketHost": "stream.exchange.example"}`.
+ * Reads such a file: `{"slots": {"uiScript": "https://…"}, "socketHost": "stream.exchange.example"}`;
+ * `"reportHost": false` keeps the report among the other pages.
  *
  * @throws on what a page would leave out in silence: a wrong name, or a value that may not stand there
  */
 export function readOperatorSettings(text: string, environment: SiteEnvironment): OperatorSettings {
   const given = fieldsOf(parse(text), 'the file');
-  const { slots = {}, socketHost = SOCKET_HOST[environment], ...others } = given;
+  const { slots = {}, socketHost = SOCKET_HOST[environment], reportHost = true, ...others } = given;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new Error(`SITE_SETTINGS: there is no setting ${unknown}`);
   if (typeof socketHost !== 'string' || (socketHost !== '' && !HOST.test(socketHost))) {
     throw new Error('SITE_SETTINGS: socketHost must be a host, such as stream.exchange.example');
   }
-  return { slots: checkedSlots(fieldsOf(slots, 'slots'), environment), socketHost };
+  if (typeof reportHost !== 'boolean') {
+    throw new Error('SITE_SETTINGS: reportHost must be true or false');
+  }
+  return { slots: checkedSlots(fieldsOf(slots, 'slots'), environment), socketHost, reportHost };
 }
 
 function checkedSlots(given: Fields, environment: SiteEnvironment): SlotSettings {

@@ -13,6 +13,7 @@ import {
   START,
   type AccountDatabase,
   type AccountFixture,
+  type Answer,
   type CallOptions,
 } from './testing/fixture.ts';
 
@@ -103,7 +104,9 @@ describe('a forgotten password', () => {
     const unknown = await forgot('bob@example.com');
     await fixture.settled();
     expect(fixture.mails).toHaveLength(before + 1);
-    expect({ ...unknown }).toEqual({ ...known });
+    // Between the two a second may have begun.
+    const undated = (answer: Answer) => ({ ...answer, headers: { ...answer.headers, date: '' } });
+    expect(undated(unknown)).toEqual(undated(known));
     expect(fixture.hasher.calls).toEqual([]);
   });
 

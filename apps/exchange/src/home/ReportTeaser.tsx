@@ -34,7 +34,7 @@ export function ReportTeaser() {
         alt={t('home.report.picture')}
         width={1280}
         height={880}
-        sizes="(min-width: 912px) min(58vw, 720px), 100vw"
+        sizes="(min-width: 912px) min(58vw, 720px), (min-width: 600px) 100vw, 200vw"
       />
     </Section>
   );

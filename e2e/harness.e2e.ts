@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { axeViolations } from './support/axe.ts';
+import { axeViolations, TEXT_OPTIONS } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
 
 // What the other stories rely on: a broken page fails them, and no request goes unseen.
@@ -111,6 +111,9 @@ describe('axe', () => {
     const { page, close } = await openPage(browser);
     await page.goto(`${origin}/image`);
     await expect.poll(async () => (await axeViolations(page)).join()).toContain('image-alt');
+    await expect
+      .poll(async () => (await axeViolations(page, TEXT_OPTIONS)).join())
+      .toContain('image-alt');
     await page.goto(`${origin}/zoom`);
     await expect
       .poll(async () => (await axeViolations(page)).join())

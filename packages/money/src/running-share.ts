@@ -65,12 +65,16 @@ export function takeShare<T extends Atoms>(
   units: Quantity,
   total: T | null,
   whole: Quantity,
-  cumulative: CumulativeShare<T> = cumulativeShare,
+  cumulative?: CumulativeShare<T>,
 ): T | null {
   running.used = plus(running.used, units);
   invariant(running.used <= whole, 'shared-units-within-the-whole');
   if (total === null) return null;
-  const reached = cumulative(total, running.used, whole);
+  // Called by its name, so that it is compiled into the callers that have no rule of their own.
+  const reached =
+    cumulative === undefined
+      ? cumulativeShare(total, running.used, whole)
+      : cumulative(total, running.used, whole);
   const share = minus(reached, running.given);
   running.given = reached;
   return share;

@@ -69,8 +69,11 @@ export function* arrangeInstants(entries: readonly Entry[]): Generator<void, Arr
 
 /** The first of two entries of one instant from an index on; `end` where there are none before it. */
 function nextTie(entries: readonly Entry[], from: number, end: number): number {
-  for (let index = from; index < end; index += 1) {
-    if (entries[index]?.at === entries[index + 1]?.at) return index;
+  let entry = entries[from];
+  for (let index = from; index < end && entry !== undefined; index += 1) {
+    const next = entries[index + 1];
+    if (next !== undefined && entry.at === next.at) return index;
+    entry = next;
   }
   return end;
 }

@@ -153,24 +153,24 @@ function matcherWithResult({ result }: Matched): Matcher {
   return { apply: () => undefined, finish: () => result };
 }
 
-/** Clears each slot of the buffer before its movement is matched, so that it can be collected. */
+/** Matching the groups of a broken shard on their own finds the error again, with its entry. */
 function flushShard(shard: Shard): void {
-  const { buffer, count } = shard;
-  for (let index = 0; index < count; index += 1) {
-    const movement = buffer[index];
-    buffer[index] = undefined;
-    if (!shard.isBroken) apply(shard, movement);
+  try {
+    if (!shard.isBroken) matchBuffered(shard);
+  } catch {
+    shard.isBroken = true;
   }
+  if (shard.isBroken) shard.buffer.fill(undefined, 0, shard.count);
   shard.count = 0;
 }
 
-/** Matching the groups on their own finds the error again, with its entry. */
-function apply(shard: Shard, movement: Movement | undefined): void {
-  try {
+/** Clears each slot of the buffer before its movement is matched, so that it can be collected. */
+function matchBuffered({ buffer, count, matcher }: Shard): void {
+  for (let index = 0; index < count; index += 1) {
+    const movement = buffer[index];
+    buffer[index] = undefined;
     invariant(movement !== undefined, 'buffer-holds-its-count');
-    shard.matcher.apply(movement);
-  } catch {
-    shard.isBroken = true;
+    matcher.apply(movement);
   }
 }
 

@@ -241,8 +241,8 @@ export class MovementBuilder {
     return this.#fees[rule] ?? this.#fees.paidInUnits;
   }
 
-  #feeValue(fee: Leg, key = keyOfLeg(this.#entry, fee)): Valued {
-    const typed = key === null ? null : this.#valuer.typed(this.#entry, key, this.day);
+  #feeValue(fee: Leg, given?: LegKey): Valued {
+    const typed = this.#typedFee(fee, given);
     if (typed?.atoms != null) return typed;
     const isFirst = this.#first?.asset === fee.asset;
     const side = isFirst ? this.#first : this.#second;
@@ -250,6 +250,12 @@ export class MovementBuilder {
     return side?.asset !== fee.asset || fee.value !== undefined || isFiat(fee.asset)
       ? this.#valuer.leg(fee, this.day)
       : impliedValue(side, value, fee.quantity);
+  }
+
+  #typedFee(fee: Leg, given?: LegKey): Valued | null {
+    if (this.correction?.values === undefined) return null;
+    const key = given ?? keyOfLeg(this.#entry, fee);
+    return key === null ? null : this.#valuer.typed(this.#entry, key, this.day);
   }
 
   #instantOf(acquiredDay: Day | null): Instant | null {

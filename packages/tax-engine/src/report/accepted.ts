@@ -10,11 +10,12 @@ import type { Failure } from '../matching/failure.ts';
 import type { Run } from './run.ts';
 
 function* arranged(entries: readonly Entry[]): Generator<ComputeProgress, ArrangedLedger> {
-  const sorted = yield* ordered(entries);
-  const pauses = arrangeInstants(sorted);
+  const { sorted, hasTies } = yield* ordered(entries);
+  // Where every entry has an instant of its own, none has another place than its instant.
+  const pauses = arrangeInstants(hasTies ? sorted : []);
   for (;;) {
     const step = pauses.next();
-    if (step.done === true) return step.value;
+    if (step.done === true) return hasTies ? step.value : { ...step.value, entries: sorted };
     yield { done: 0, total: entries.length };
   }
 }
@@ -22,21 +23,40 @@ function* arranged(entries: readonly Entry[]): Generator<ComputeProgress, Arrang
 /**
  * Sorts the entries; files usually arrive sorted, and then a single pass of comparisons is enough.
  */
-function* ordered(entries: readonly Entry[]): Generator<ComputeProgress, readonly Entry[]> {
+function* ordered(
+  entries: readonly Entry[],
+): Generator<ComputeProgress, { sorted: readonly Entry[]; hasTies: boolean }> {
   const total = entries.length;
+  let hasTies = false;
   for (let from = 0; from < total; from += STRIDE) {
     // With the first entry of the next stride, so that the pair across strides is compared.
-    if (!isInOrder(entries.slice(from, from + STRIDE + 1))) return entries.toSorted(compareEntries);
+    const order = orderOf(entries, from, Math.min(from + STRIDE + 1, total));
+    if (order === 'unsorted') return { sorted: entries.toSorted(compareEntries), hasTies: true };
+    if (order === 'ties') hasTies = true;
     yield { done: 0, total };
   }
-  return entries;
+  return { sorted: entries, hasTies };
 }
 
-function isInOrder(entries: readonly Entry[]): boolean {
-  return entries.every((entry, index) => {
-    const previous = entries[index - 1];
-    return previous === undefined || compareEntries(previous, entry) <= 0;
-  });
+/** Whether entries stand in order, and whether some of them share an instant. */
+function orderOf(
+  entries: readonly Entry[],
+  from: number,
+  end: number,
+): 'unsorted' | 'ties' | 'by-instant' {
+  let order: 'ties' | 'by-instant' = 'by-instant';
+  let previous = entries[from];
+  for (let index = from + 1; index < end; index += 1) {
+    const entry = entries[index];
+    if (previous === undefined || entry === undefined) break;
+    // Nearly every entry is later than the one before it, and nothing else of the two is compared.
+    if (previous.at >= entry.at) {
+      if (compareEntries(previous, entry) > 0) return 'unsorted';
+      order = 'ties';
+    }
+    previous = entry;
+  }
+  return order;
 }
 
 type Refuse = NonNullable<ComputeInput['refuse']>;

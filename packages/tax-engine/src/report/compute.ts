@@ -47,7 +47,16 @@ export function* startRun(input: ComputeInput): Generator<ComputeProgress, Run> 
   const { rules } = input;
   const zone = createZone(rules.calendar.value);
   const bounds = taxYearBounds(input.year, rules.calendar.value);
-  const valuer = createValuer(rules.currency, input.values, input.corrections, rules.fx.value);
+  const ledger = yield* accepted(input.entries, input.refuse ?? refuseEntry);
+  const implausible = new Set(ledger.implausible);
+  const { values, corrections } = input;
+  const valuer = createValuer(
+    rules.currency,
+    values,
+    corrections,
+    rules.fx.value,
+    (entry) => implausible.size > 0 && implausible.has(entry),
+  );
   const context = createMovementContext(rules, zone, valuer);
   const period = { year: input.year, firstDay: bounds.first, lastDay: bounds.last };
   return {
@@ -57,7 +66,7 @@ export function* startRun(input: ComputeInput): Generator<ComputeProgress, Run> 
     noticeObserver: new NoticeObserver(context, period, input.year),
     names: new InstitutionNames(rules, period.lastDay),
     faults: new Faults(input.onInvariant),
-    ...(yield* accepted(input.entries, input.refuse ?? refuseEntry)),
+    ...ledger,
   };
 }
 

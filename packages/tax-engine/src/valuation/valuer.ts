@@ -5,7 +5,14 @@ import type { FxRule } from '@meridian/tax-rules/events.ts';
 import { mulDiv, multiplyFixed } from '@meridian/money/fixed.ts';
 import { hasImplausibleValue, isImplausible } from '../ledger/entry-check.ts';
 import { downloadedValue } from './downloaded.ts';
-import { type Entry, type EntryId, isFiat, type Leg, type MoneyAmount } from '../ledger/entry.ts';
+import {
+  type Entry,
+  type EntryId,
+  isFiat,
+  type Leg,
+  type MoneyAmount,
+  type Trade,
+} from '../ledger/entry.ts';
 import type { ValueOrigin } from '../result/lot.ts';
 import { type Correction, type LegKey, keyOfLeg } from './correction.ts';
 import type { ValueBook } from './values.ts';
@@ -39,24 +46,32 @@ export interface Valuer {
   correctionOf(entry: Entry): Correction | undefined;
 }
 
+/**
+ * @param isImplausibleTrade whether the price of a trade cannot be right; a caller that has asked this
+ * of every entry hands over what it found
+ */
 export function createValuer(
   currency: string,
   book: ValueBook,
   corrections: ReadonlyMap<EntryId, Correction>,
   { date, unitPrices }: Pick<FxRule, 'date' | 'unitPrices'> = { date: 'same-day' },
+  isImplausibleTrade: (entry: Entry) => boolean = hasImplausibleValue,
 ): Valuer {
   // Strictly before the day, however long the weekend; a yearly rate stands on each of its days.
   const daysBack = date === 'previous-business-day' ? 1 : 0;
-  const convert: Convert = (money, day, origin) => {
-    const atoms = book.convert(money.atoms, money.currency, currency, addDays(day, -daysBack));
+  const convert: Convert = (amount, from, day, origin) => {
+    const atoms = book.convert(amount, from, currency, addDays(day, -daysBack));
     return atoms === null ? NO_RATE : { atoms, origin };
   };
+  // A ledger without corrections, as most are, looks up no entry.
+  const correctionOf = (entry: Entry): Correction | undefined =>
+    corrections.size === 0 ? undefined : corrections.get(entry.id);
   const typed = (entry: Entry, key: LegKey, day: Day): Valued | null => {
-    const value = corrections.get(entry.id)?.values?.[key];
-    return value === undefined ? null : convert(value, day, 'typed');
+    const value = correctionOf(entry)?.values?.[key];
+    return value === undefined ? null : convert(value.atoms, value.currency, day, 'typed');
   };
   const typedLeg = (leg: Leg, entry: Entry, day: Day): Valued | null => {
-    if (corrections.get(entry.id)?.values === undefined) return null;
+    if (correctionOf(entry)?.values === undefined) return null;
     const key = keyOfLeg(entry, leg);
     return key === null ? null : typed(entry, key, day);
   };
@@ -68,15 +83,23 @@ export function createValuer(
   const fromFile = (leg: Leg | undefined, day: Day, entry?: Entry): Valued | null =>
     leg === undefined ? null : downloadedValue(leg, day, entry?.account, { book, currency });
   type Way = (entry: Entry & { kind: 'trade' }, day: Day) => Valued | null;
-  const inOrder = [ownLeg, stated, listed, fromFile, atPar] as const;
+  const inOrder = [stated, listed, fromFile, atPar] as const;
   const tradeWays = inOrder.flatMap((way): readonly Way[] => [
     (entry, day) => way(entry.in, day, entry),
     (entry, day) => way(entry.out, day, entry),
   ]);
+  /** The trade's own leg first, by itself: most trades have one, and then ask nothing else. */
+  const wholeOf = (entry: Trade, day: Day, reason: Valued | null): Valued => {
+    const gotten = ownLeg(entry.in, day);
+    if (gotten?.atoms != null) return gotten;
+    const given = ownLeg(entry.out, day);
+    if (given?.atoms != null) return given;
+    return firstKnown(tradeWays, entry, day, given ?? gotten ?? reason);
+  };
   const legWays = [ownLeg, stated, listed];
   return {
-    money: (money, day) => convert(money, day, 'typed'),
-    correctionOf: (entry) => corrections.get(entry.id),
+    money: ({ atoms, currency: from }, day) => convert(atoms, from, day, 'typed'),
+    correctionOf,
     leg(leg, day, entry) {
       const own = entry === undefined ? null : typedLeg(leg, entry, day);
       if (own?.atoms != null) return own;
@@ -88,11 +111,13 @@ export function createValuer(
     },
     typed,
     trade(entry, day) {
-      const [sold, bought] = [typed(entry, 'out', day), typed(entry, 'in', day)];
-      const given = sides(sold, bought);
+      const isTyped = correctionOf(entry)?.values !== undefined;
+      const sold = isTyped ? typed(entry, 'out', day) : null;
+      const bought = isTyped ? typed(entry, 'in', day) : null;
+      const given = isTyped ? sides(sold, bought) : null;
       if (given !== null) return given;
-      if (hasImplausibleValue(entry)) return { in: NO_PRICE, out: NO_PRICE };
-      const whole = firstKnown(tradeWays, entry, day, sold ?? bought);
+      if (isImplausibleTrade(entry)) return { in: NO_PRICE, out: NO_PRICE };
+      const whole = wholeOf(entry, day, sold ?? bought);
       if (whole.atoms === null || whole.origin !== 'price-column') return { in: whole, out: whole };
       // The source states both sides: they differ by the fee it took out of the consideration.
       return sides(stated(entry.out, day), stated(entry.in, day)) ?? { in: whole, out: whole };
@@ -100,23 +125,25 @@ export function createValuer(
   };
 }
 
-type Convert = (money: MoneyAmount, day: Day, origin: ValueOrigin) => Valued;
+type Convert = (atoms: bigint, currency: string, day: Day, origin: ValueOrigin) => Valued;
 
 /** Values of a leg by what the user or the user's files say; null where they say nothing. */
 function legValues(convert: Convert, book: ValueBook, pricesBack: number) {
   const ownLeg = (leg: Leg | undefined, day: Day): Valued | null =>
     leg !== undefined && isFiat(leg.asset)
-      ? convert({ currency: leg.asset, atoms: atomsOf(leg.quantity) }, day, 'own-leg')
+      ? convert(atomsOf(leg.quantity), leg.asset, day, 'own-leg')
       : null;
   const stated = (leg: Leg | undefined, day: Day): Valued | null =>
-    leg?.value === undefined ? null : convert(leg.value, day, 'price-column');
+    leg?.value === undefined
+      ? null
+      : convert(leg.value.atoms, leg.value.currency, day, 'price-column');
   const listed = (leg: Leg | undefined, day: Day): Valued | null => {
     if (leg === undefined) return null;
     const prices = book.pricesOf(leg.asset, addDays(day, -pricesBack));
     let best: Valued | null = null;
     for (const point of prices) {
       const atoms = multiplyFixed(leg.quantity, point.price);
-      const value = convert({ currency: point.currency, atoms }, day, 'price-list');
+      const value = convert(atoms, point.currency, day, 'price-list');
       if (value.atoms !== null) return value;
       best = value;
     }
@@ -125,9 +152,7 @@ function legValues(convert: Convert, book: ValueBook, pricesBack: number) {
   const atPar = (leg: Leg | undefined, day: Day): Valued | null => {
     if (leg === undefined) return null;
     const currency = book.parOf(leg.asset);
-    return currency === null
-      ? null
-      : convert({ currency, atoms: atomsOf(leg.quantity) }, day, 'at-par');
+    return currency === null ? null : convert(atomsOf(leg.quantity), currency, day, 'at-par');
   };
   return { ownLeg, stated, listed, atPar };
 }

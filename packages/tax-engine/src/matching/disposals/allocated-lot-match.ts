@@ -53,6 +53,11 @@ export class AllocatedLotMatch implements LotMatch {
     if (fields.costAtMost !== undefined) this.costAtMost = fields.costAtMost;
   }
 
+  /** Units of the disposal up to and with this lot match. */
+  get unitsThrough(): Quantity {
+    return plus(this.unitsBefore, this.quantity);
+  }
+
   get lots(): readonly Lot[] {
     return 'entry' in this.lotOrLots ? [this.lotOrLots] : this.lotOrLots;
   }
@@ -76,7 +81,7 @@ export class AllocatedLotMatch implements LotMatch {
   private shareOf(total: bigint | null): bigint | null {
     const { quantity, unitsBefore, disposal } = this;
     if (total === null || total === 0n || quantity === disposal.quantity) return total;
-    const reached = cumulativeShare(total, plus(unitsBefore, quantity), disposal.quantity);
+    const reached = cumulativeShare(total, this.unitsThrough, disposal.quantity);
     return unitsBefore === ZERO
       ? reached
       : reached - cumulativeShare(total, unitsBefore, disposal.quantity);

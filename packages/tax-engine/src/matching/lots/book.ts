@@ -62,10 +62,11 @@ export class LotBook {
       invariant(open.lot.asset === asset, 'lot-is-of-the-asset-consumed');
       missing = minus(missing, consumeLot(open, missing, inventory.rule, onConsumed));
     }
-    inventory.subtract(minus(quantity, missing));
+    const consumed = minus(quantity, missing);
+    inventory.subtract(consumed);
     // Units without a lot were held with an unknown acquisition; they do not reduce the known
     // balance.
-    this.#count(asset, account, minus(missing, quantity));
+    if (this.#plan.narrowsLater) this.#count(asset, account, negate(consumed));
     return missing;
   }
 

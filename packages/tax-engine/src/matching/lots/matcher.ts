@@ -1,6 +1,6 @@
 import { type Day, daysBetween, EARLIEST_DAY } from '../../common/time.ts';
 import { invariant } from '../../invariants.ts';
-import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
+import { type Quantity, ZERO } from '@meridian/money/measure.ts';
 import type {
   Holding as HoldingRule,
   LossDisallowance,
@@ -162,14 +162,13 @@ class LotMatcher implements Matcher {
     const taken = this.#taken;
     const disallowed = this.#disallowedLosses === undefined ? undefined : 0n;
     let count = 0;
-    let before: Quantity = ZERO;
     const missing = this.#book.consume(
       movement,
       (open, quantity, cost, rule, dueLosses) => {
         const term = this.#termOf(open.lot, movement);
         const part = { rule, term, quantity, cost, lots: open.lot, disallowed };
-        const lotMatch = new AllocatedLotMatch(part, movement, before);
-        before = plus(before, quantity);
+        const before = count === 0 ? undefined : taken[count - 1];
+        const lotMatch = new AllocatedLotMatch(part, movement, before?.unitsThrough ?? ZERO);
         if (movement.lossCounts === false) ignoreLoss(lotMatch);
         taken[count] = lotMatch;
         this.#dueLosses[count] = dueLosses;
@@ -180,6 +179,7 @@ class LotMatcher implements Matcher {
     const lotMatches = taken.slice(0, count);
     if (missing > ZERO) {
       this.#dueLosses[count] = undefined;
+      const before = lotMatches.at(-1)?.unitsThrough ?? ZERO;
       lotMatches.push(new AllocatedLotMatch(missingMatch(missing), movement, before));
     }
     if (!isListed) this.#shortBefore(movement, missing);

@@ -7,7 +7,7 @@ import { SHAPES, type Shape } from './engine-ledgers.ts';
 import { pageLines } from './engine-page.ts';
 import type { Line } from './line.ts';
 
-const CASES = [
+export const CASES = [
   ['DE', 'fifo'],
   ['US', 'hifo'],
   ['GB', 'share-matching'],
@@ -27,7 +27,7 @@ const SIZES = [
 const GROWTH_MOST = 25;
 
 /** Each way of matching, with a country that uses it; loss rules of their own in ES, IE and CA. */
-const METHODS = [
+export const METHODS = [
   ['DE', 'fifo'],
   ['ES', 'fifo'],
   ['IE', 'fifo'],
@@ -44,7 +44,7 @@ const METHODS = [
 ] as const;
 
 /** Ledgers that are hard, with the methods to which they are most. */
-const HARD: readonly (readonly [Shape, string, string])[] = [
+export const HARD: readonly (readonly [Shape, string, string])[] = [
   ['one-day', 'DE', 'fifo'],
   ['one-day', 'GB', 'share-matching'],
   ['one-day', 'CA', 'moving-average'],

@@ -3,7 +3,10 @@
  * line of JSON per measurement, then a table; `--full` takes longer where a suite has a longer form,
  * `--only` picks lines of the engine by a part of their name. Exit status 1 when
  * a budget is not met. Figures are ratios against a floor of the same run: machines are noisy.
+ * `npm run bench -- against CHECKOUT [--rounds=5] [--only=TEXT]` measures engine and import of another
+ * checkout (its dependencies installed) in turns with this one's.
  */
+import { againstLines } from './against.ts';
 import { engineLines } from './engine.ts';
 import { importLines } from './import.ts';
 import type { Line } from './line.ts';
@@ -35,18 +38,24 @@ const SUITES: Readonly<Record<string, Suite>> = {
 
 const words = process.argv.slice(2);
 const isFull = words.includes('--full');
-const ONLY = '--only=';
-const only = words.find((word) => word.startsWith(ONLY))?.slice(ONLY.length) ?? '';
-const wanted = words.filter((word) => word !== '--full' && !word.startsWith(ONLY));
-const unknown = wanted.find((name) => SUITES[name] === undefined);
-if (unknown !== undefined) {
-  console.error(`bench: no suite "${unknown}"; there are ${Object.keys(SUITES).join(', ')}`);
+const only = option('only') ?? '';
+const wanted = words.filter((word) => !word.startsWith('--'));
+const AGAINST = 'against';
+const checkout = wanted[0] === AGAINST ? wanted[1] : undefined;
+if (wanted[0] === AGAINST && (checkout === undefined || wanted.length > 2)) {
+  console.error('bench: name one checkout: npm run bench -- against CHECKOUT [--rounds=5]');
   process.exit(2);
 }
+const rounds = Number.parseInt(option('rounds') ?? '5', 10);
+if (!(rounds > 0)) {
+  console.error('bench: --rounds is a number above 0');
+  process.exit(2);
+}
+const suites: readonly Suite[] =
+  checkout === undefined ? suitesOf(wanted) : [() => againstLines(checkout, rounds, only)];
 
 const lines: Line[] = [];
-for (const [name, suite] of Object.entries(SUITES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const suite of suites) {
   for await (const line of suite(isFull, only)) {
     lines.push(line);
     console.log(JSON.stringify(line));
@@ -54,6 +63,24 @@ for (const [name, suite] of Object.entries(SUITES)) {
 }
 console.log(table(lines));
 if (lines.some((line) => !line.met)) process.exitCode = 1;
+
+/** The value of `--name=value`. */
+function option(name: string): string | undefined {
+  const start = `--${name}=`;
+  return words.find((word) => word.startsWith(start))?.slice(start.length);
+}
+
+/** Those named, or all of them. */
+function suitesOf(names: readonly string[]): readonly Suite[] {
+  const unknown = names.find((name) => SUITES[name] === undefined);
+  if (unknown !== undefined) {
+    console.error(`bench: no suite "${unknown}"; there are ${Object.keys(SUITES).join(', ')}`);
+    process.exit(2);
+  }
+  return Object.entries(SUITES).flatMap(([name, suite]) =>
+    names.length === 0 || names.includes(name) ? suite : [],
+  );
+}
 
 function table(measured: readonly Line[]): string {
   const rows = [

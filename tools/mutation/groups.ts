@@ -22,6 +22,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     ],
     specs: [
       'packages/tax-engine/src/matching/{lots/*,holding-terms,lot-with-unknown-cost}.spec.ts',
+      'packages/tax-engine/src/matching/successive-matcher.spec.ts',
       'packages/tax-engine/src/matching/disposals/list.spec.ts',
       'packages/tax-engine/src/common/should-compact.spec.ts',
       'packages/tax-engine/src/{invariants,properties/differential,properties/report}.spec.ts',
@@ -37,6 +38,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     ],
     specs: [
       'packages/tax-engine/src/matching/{pools/*,create-pooled-matcher}.spec.ts',
+      'packages/tax-engine/src/matching/successive-matcher.spec.ts',
       'packages/tax-engine/src/{invariants,explanation/pool,properties/differential}.spec.ts',
     ],
   },

@@ -21,6 +21,14 @@ describe('the rules of an average pool', () => {
     expect(policyOf('AT')).not.toHaveProperty('lossDenial');
   });
 
+  it('round the cost of a unit up where the user chooses it, and only there', () => {
+    const settings = { roundsUnitCostUp: true } as const;
+    expect(poolPolicyOf(inputOf('JP', 2024, [], { settings }))).toMatchObject({
+      roundsUnitUp: true,
+    });
+    expect(policyOf('JP')).not.toHaveProperty('roundsUnitUp');
+  });
+
   it('leave out a rule on losses that only lots can follow', () => {
     expect(policyOf('IE')).not.toHaveProperty('lossDenial');
   });
@@ -98,6 +106,18 @@ describe('the portfolio of France', () => {
       dispose('2024-03-01', '1 BTC', '100'),
     ]);
     expect(slices).toEqual(['1 BTC portfolio taxable: 100 - 0 - 40 = 60']);
+  });
+
+  it('takes a fee in units at the value its source states, and not at that of another fee', () => {
+    // 80 of 8 x 100 + 10 x 80 = 1600 uses 20 of 400; the sale 100 of 8 x 100 + 9 x 50 = 1250.
+    const fees = ['2 ETH @ 10 EUR', '1 ETH @ 80 EUR'];
+    const { slices } = run(matcherOf(), [
+      acquire('2024-01-01', '8 BTC', '400'),
+      acquire('2024-01-01', '10 ETH', '0'),
+      remove('2024-02-01', '1 ETH', { entry: gift('2024-02-01', '1 BTC @ 200 EUR', { fees }) }),
+      dispose('2024-03-01', '1 BTC', '100'),
+    ]);
+    expect(slices).toEqual(['1 BTC portfolio taxable: 100 - 0 - 30.4 = 69.6']);
   });
 
   it('takes the fee of a transfer at its own worth, not at that of the units sent', () => {

@@ -16,7 +16,7 @@ interface Counts {
   readonly survived: number;
   /** In code that no spec runs. */
   readonly uncovered: number;
-  /** Not tested: constants, and what is no program. */
+  /** Not tested: constants, what is no program, and runs that failed. */
   readonly left: number;
 }
 
@@ -127,9 +127,9 @@ function sectionOf({ group, sample, score, counts, files }: GroupScore, day: str
   return [
     `${HEADING}${group}: ${scoreText(score, judged, sample)}`,
     '',
-    `${day}. ${drawnText(sample)} ${judged} mutants ${counts.killed} killed, ${counts.timeout} out of time, ${counts.survived} survived, ${counts.uncovered} in code that no spec of the group runs; ${counts.left} of constants left out.`,
+    `${day}. ${drawnText(sample)} ${judged} mutants ${counts.killed} killed, ${counts.timeout} out of time, ${counts.survived} survived, ${counts.uncovered} in code that no spec of the group runs; ${counts.left} not judged: constants, and runs that failed.`,
     '',
-    '| file | score | killed | timeout | survived | not run | constants |',
+    '| file | score | killed | timeout | survived | not run | not judged |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
     '',

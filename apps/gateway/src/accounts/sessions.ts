@@ -2,6 +2,7 @@ import type { SessionInfo } from '@meridian/protocol/contracts/account.ts';
 import { TOKEN_COOKIE_DAYS } from '@meridian/protocol/token-cookie.ts';
 import { sql, type Kysely } from 'kysely';
 
+import { type Ask, askTogether } from '../db/ask-together.ts';
 import type { AccountContext, NewSession, PresentedToken } from './context.ts';
 import { mayBeUsed } from './demo-address.ts';
 import { USER_ACTIVE, type AccountTables, type SessionKind } from './tables.ts';
@@ -82,21 +83,12 @@ export async function sessionOf(
   { token, kind }: PresentedToken,
 ): Promise<SignedIn | null> {
   if (!isToken(token)) return null;
+  const row = await sessionAsks(db)(hashOf(token));
   const time = now();
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.kind', 'sessions.user_id', 'sessions.last_seen_at'])
-    .select(['users.email', 'users.phone', 'users.username', 'users.country_code', 'users.lang'])
-    .select(['users.parent_member_id', 'users.status'])
-    .where('sessions.token_hash', '=', hashOf(token))
-    .where('sessions.kind', '=', kind)
-    .where('sessions.expires_at', '>', new Date(time))
-    .where('sessions.last_seen_at', '>', new Date(time - SESSION_IDLE_MS))
-    .where('users.status', '=', USER_ACTIVE)
-    .executeTakeFirst();
-  if (row === undefined || !mayBeUsed(row.email, environment)) return null;
-  if (row.last_seen_at.getTime() <= time - SEEN_EVERY_MS) {
+  if (row === undefined || row.kind !== kind || !mayBeUsed(row.email, environment)) return null;
+  const [expiresAt, seenAt] = [row.expires_at.getTime(), row.last_seen_at.getTime()];
+  if (expiresAt <= time || seenAt <= time - SESSION_IDLE_MS) return null;
+  if (seenAt <= time - SEEN_EVERY_MS) {
     await db
       .updateTable('sessions')
       .set({ last_seen_at: new Date(time) })
@@ -115,6 +107,38 @@ export async function sessionOf(
     parentMemberId: row.parent_member_id,
     status: row.status,
   };
+}
+
+type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
+
+const asksOf = new WeakMap<Kysely<AccountTables>, Ask<string, SessionRow>>();
+
+/** Sessions of a database by the hash of their token: every call of every page asks for one. */
+function sessionAsks(db: Kysely<AccountTables>): Ask<string, SessionRow> {
+  const known = asksOf.get(db);
+  if (known !== undefined) return known;
+  const made = askTogether<string, SessionRow>(async (hashes) => {
+    const rows = await readSessions(db, hashes);
+    return new Map(rows.map((row) => [row.token_hash, row]));
+  });
+  asksOf.set(db, made);
+  return made;
+}
+
+function readSessions(db: Kysely<AccountTables>, hashes: readonly string[]) {
+  return (
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id', 'sessions.token_hash', 'sessions.kind', 'sessions.user_id'])
+      .select(['sessions.last_seen_at', 'sessions.expires_at'])
+      .select(['users.email', 'users.phone', 'users.username', 'users.country_code', 'users.lang'])
+      .select(['users.parent_member_id', 'users.status'])
+      // One value however many there are.
+      .where(sql<boolean>`sessions.token_hash = any(${hashes})`)
+      .where('users.status', '=', USER_ACTIVE)
+      .execute()
+  );
 }
 
 /** Of these sessions, those that still hold. */

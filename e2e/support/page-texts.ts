@@ -29,6 +29,8 @@ const SAME_EVERYWHERE = new Set(
       'Status',
       'Offline',
     ],
+    // Indonesian, Romanian, Turkish and Italian exchanges write them so.
+    ['Transfer', 'Deposit', 'Book'],
   ].flat(),
 );
 

@@ -27,7 +27,12 @@ beforeEach(() => {
   cpSync(join(TOOLS, 'boot.mjs'), join(root, 'tools/boot.mjs'));
   cpSync(join(TOOLS, 'boot'), join(root, 'tools/boot'), { recursive: true });
   cpSync(join(TOOLS, 'fixtures/fake-npm.mjs'), join(root, 'npm-cli.js'));
-  write('package.json', '{ "type": "module", "workspaces": ["apps/*", "packages/*"] }');
+  // The Node that the fake npm brings: this one, held to its hash as after a real install.
+  const devDependencies = { node: process.version.slice(1) };
+  write(
+    'package.json',
+    JSON.stringify({ type: 'module', workspaces: ['apps/*', 'packages/*'], devDependencies }),
+  );
   write('apps/one/package.json', '{}');
   write('package-lock.json', '{}');
   // Prints its pid, and ends only on a signal.

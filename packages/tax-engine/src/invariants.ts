@@ -3,6 +3,7 @@
  * where an invariant fails, the entry gets an issue with its name, and other entries still compute.
  */
 import { invariant as stated } from '@meridian/money/invariant.ts';
+import type { ReportPart } from './result/fault.ts';
 
 /** What must hold and why, by name. */
 export const ENGINE_INVARIANTS = {
@@ -22,6 +23,10 @@ export const ENGINE_INVARIANTS = {
     'Disposals come into one order without an error: else they stand asset by asset.',
   'prices-observe-to-their-end':
     'Prices that bound unknown amounts are read without an error: else those have no bounds.',
+  'sums-join-to-their-end':
+    'The sums of all asset groups are joined without an error: else no sum is known.',
+  'open-sums-add-up-to-their-end':
+    'Bounds of unknown gains are added to the sums without an error: else no sum is known.',
   'totals-add-up-to-their-end': 'Totals are summed without an error: else no sum is known.',
   'holdings-list-to-their-end':
     'Holdings are named and sorted without an error: else they stand as they were matched.',
@@ -37,6 +42,8 @@ export const ENGINE_INVARIANTS = {
     'Questions are collected without an error: else only entries left out are named.',
   'notice-computes-to-its-end':
     'The figure of a duty beside the tax is computed without an error: else it is unknown.',
+  'wealth-computes-to-its-end':
+    'What was held at the end of the year is valued without an error: else it is unknown.',
   'notices-compute-to-their-end':
     'Duties beside the tax are listed without an error: else the list is named as missing.',
   'years-list-to-their-end':
@@ -132,6 +139,27 @@ export const ENGINE_INVARIANTS = {
 } as const;
 
 export type EngineInvariant = keyof typeof ENGINE_INVARIANTS;
+
+/** The parts of a report that are computed on their own, by the invariant that each must hold. */
+export const REPORT_PARTS = {
+  'institutions-observe-to-their-end': 'holdings',
+  'notices-observe-to-their-end': 'notices',
+  'disposals-merge-to-their-end': 'disposals',
+  'prices-observe-to-their-end': 'disposals',
+  'sums-join-to-their-end': 'totals',
+  'open-sums-add-up-to-their-end': 'totals',
+  'totals-add-up-to-their-end': 'totals',
+  'holdings-list-to-their-end': 'holdings',
+  'facts-read-to-their-end': 'estimate',
+  'estimate-computes-to-its-end': 'estimate',
+  'ranges-compute-to-their-end': 'estimate',
+  'outliers-compare-to-their-end': 'questions',
+  'questions-collect-to-their-end': 'questions',
+  'notice-computes-to-its-end': 'notices',
+  'wealth-computes-to-its-end': 'notices',
+  'notices-compute-to-their-end': 'notices',
+  'years-list-to-their-end': 'years',
+} as const satisfies Partial<Record<EngineInvariant, ReportPart>>;
 
 /** States an invariant of the engine. @throws InvariantError when `condition` is false */
 export const invariant: (

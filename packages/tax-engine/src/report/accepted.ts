@@ -9,6 +9,9 @@ import { compareEntries, compareText } from '../ledger/order.ts';
 import type { Failure } from '../matching/failure.ts';
 import type { Run } from './run.ts';
 
+/** What fails where an entry cannot even be checked. */
+export const ENTRY_CHECK: EngineInvariant = 'entry-check-ends';
+
 function* arranged(entries: readonly Entry[]): Generator<ComputeProgress, ArrangedLedger> {
   const { sorted, hasTies } = yield* ordered(entries);
   // Where every entry has an instant of its own, none has another place than its instant.
@@ -110,8 +113,7 @@ function checkSome(
       if (reason !== null) refused.push({ entry, reason });
       else if (hasImplausibleValue(entry)) implausible.push(entry);
     } catch (error) {
-      const name: EngineInvariant = 'entry-check-ends';
-      unread.push({ entry, error: asInvariantError(error, name) });
+      unread.push({ entry, error: asInvariantError(error, ENTRY_CHECK) });
     }
   }
 }

@@ -1,29 +1,11 @@
 import { asInvariantError } from '@meridian/money/invariant.ts';
 import type { ComputeInput, ComputeProgress } from '../input/compute-input.ts';
-import type { EngineInvariant } from '../invariants.ts';
+import { type EngineInvariant, REPORT_PARTS } from '../invariants.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Failure } from '../matching/failure.ts';
 import type { Fault, ReportPart } from '../result/fault.ts';
 
-/** The parts of a report that are computed on their own, by the invariant that each must hold. */
-const PARTS = {
-  'institutions-observe-to-their-end': 'holdings',
-  'notices-observe-to-their-end': 'notices',
-  'disposals-merge-to-their-end': 'disposals',
-  'prices-observe-to-their-end': 'disposals',
-  'totals-add-up-to-their-end': 'totals',
-  'holdings-list-to-their-end': 'holdings',
-  'facts-read-to-their-end': 'estimate',
-  'estimate-computes-to-its-end': 'estimate',
-  'ranges-compute-to-their-end': 'estimate',
-  'outliers-compare-to-their-end': 'questions',
-  'questions-collect-to-their-end': 'questions',
-  'notice-computes-to-its-end': 'notices',
-  'notices-compute-to-their-end': 'notices',
-  'years-list-to-their-end': 'years',
-} as const satisfies Partial<Record<EngineInvariant, ReportPart>>;
-
-type PartInvariant = keyof typeof PARTS;
+type PartInvariant = keyof typeof REPORT_PARTS;
 
 /** Computes parts of a report; an error leaves out its own part only, under the name of a check. */
 export class Faults {
@@ -91,7 +73,7 @@ export class Faults {
 
   #add(name: PartInvariant, error: unknown): void {
     const failure = asInvariantError(error, name);
-    this.#list.push({ part: PARTS[name], invariant: failure.invariant });
+    this.#list.push({ part: REPORT_PARTS[name], invariant: failure.invariant });
     this.#onInvariant?.({ error: failure });
   }
 }

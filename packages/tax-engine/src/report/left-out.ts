@@ -1,7 +1,7 @@
-import type { EngineInvariant } from '../invariants.ts';
 import type { Refused } from '../ledger/entry-check.ts';
 import type { EntryKind } from '../ledger/entry.ts';
 import type { Failure } from '../matching/failure.ts';
+import { ENTRY_CHECK } from './accepted.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -14,12 +14,10 @@ export function isLeftOut(run: Run, failures: readonly Failure[]): boolean {
 
 /** Kinds of those that have no line: of one that could not be read, its income is listed as unknown. */
 export function leftOutKinds(run: Run, failures: readonly Failure[]): ReadonlySet<EntryKind> {
-  const unchecked = failures.filter(({ error }) => error.invariant === UNCHECKED);
+  const unchecked = failures.filter(({ error }) => error.invariant === ENTRY_CHECK);
   const refused = run.refused.filter((each) => isOfYear(each, run));
   return new Set([...unchecked, ...refused].map(({ entry }) => entry.kind));
 }
-
-const UNCHECKED: EngineInvariant = 'entry-check-ends';
 
 function isOfYear({ entry, reason }: Refused, { period, context: { zone } }: Run): boolean {
   return reason === 'implausible-date' || zone.dayOf(entry.at) <= period.lastDay;

@@ -40,7 +40,7 @@ export function* listed(
   );
   yield end;
   const known = faults.attempt(
-    'totals-add-up-to-their-end',
+    'sums-join-to-their-end',
     () => {
       const sums = new DisposalSums(lists.every((list) => list.sums.sumsLotMatches));
       for (const list of lists) sums.join(list.sums);
@@ -57,7 +57,7 @@ export function* listed(
   );
   const open = withBounds.filter(isOpen);
   const sums = faults.attempt(
-    'totals-add-up-to-their-end',
+    'open-sums-add-up-to-their-end',
     () => {
       for (const disposal of open) known?.add(disposal);
       return known;

@@ -156,7 +156,7 @@ describe('a part of a report that throws', () => {
 
 describe('a class that throws', () => {
   it.each([
-    ['totals', 'totals-add-up-to-their-end', () => vi.spyOn(DisposalSums.prototype, 'join')],
+    ['totals', 'sums-join-to-their-end', () => vi.spyOn(DisposalSums.prototype, 'join')],
     ['totals', 'totals-add-up-to-their-end', () => vi.spyOn(DisposalSums.prototype, 'totals')],
     ['holdings', 'holdings-list-to-their-end', () => vi.spyOn(InstitutionNames.prototype, 'name')],
     [

@@ -1,8 +1,7 @@
-import { asInvariantError } from '@meridian/money/invariant.ts';
 import { explainDisposal, explainIncome } from '@meridian/tax-engine/explanation/explain.ts';
+import { failedExplanation } from '@meridian/tax-engine/explanation/failed.ts';
 import type { ExplanationNode } from '@meridian/tax-engine/explanation/node.ts';
 import { disposalId, explainFigure } from '@meridian/tax-engine/explanation/figures.ts';
-import type { EngineInvariant } from '@meridian/tax-engine/invariants.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { IncomeLine, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
@@ -79,8 +78,7 @@ function orFailed<Found extends Why | null>(
     return explain();
   } catch (error) {
     console.error(error);
-    const name: EngineInvariant = 'explanation-ends';
-    const { invariant } = asInvariantError(error, name);
+    const { invariant } = failedExplanation(error);
     return {
       currency,
       ...{ amount: null, range: null, open: null, sourceNames: {}, years: [], lots: null },

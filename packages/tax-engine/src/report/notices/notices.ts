@@ -52,7 +52,7 @@ export function noticesOf(
   );
   if (!asksWealth) return { notices: lines };
   const wealthAtEnd = faults.attempt(
-    'notice-computes-to-its-end',
+    'wealth-computes-to-its-end',
     () => {
       const { known, lacks } = wealth(input, value);
       return lacks.size > 0 ? null : known;

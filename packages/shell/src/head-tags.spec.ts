@@ -3,7 +3,7 @@ import { SEO_GROUPS, seoGroupOf } from '@meridian/editions/seo-groups.ts';
 import { describe, expect, it } from 'vitest';
 
 import { announcedLocales, localesOfGroup } from './announced.ts';
-import { alternatesOf, canonicalOf, pageHead, robotsOf } from './head-tags.ts';
+import { alternatesOf, canonicalOf, robotsOf } from './head-tags.ts';
 
 describe('canonicalOf (R-SEO-04)', () => {
   it('is the language page itself on the host of its edition', () => {
@@ -55,41 +55,6 @@ describe('alternatesOf (R-SEO-05, R-SEO-11)', () => {
         );
       }
     }
-  });
-});
-
-describe('a page that is not written in every language', () => {
-  const written = announcedLocales('derivatives', 'main');
-  const missing = localesOfGroup('main').filter((locale) => !written.includes(locale));
-
-  it('is announced where it is written, and nowhere else', () => {
-    expect(written).toEqual(expect.arrayContaining(['en', 'ar-SA', 'en-HK']));
-    expect(missing).toContain('ja-JP');
-    const named = alternatesOf('derivatives', 'en', 'production');
-    expect(named).toHaveLength(written.length + 1);
-    for (const locale of missing) {
-      expect(alternatesOf('derivatives', locale, 'production')).toEqual([]);
-      expect(named.map(({ href }) => href)).not.toContain(
-        canonicalOf('derivatives', locale, 'production'),
-      );
-    }
-  });
-
-  it('has no x-default where the group’s first language is missing', () => {
-    const tags = (page: 'derivatives' | 'home') =>
-      alternatesOf(page, 'en-GEO', 'production').map(({ hreflang }) => hreflang);
-    expect(tags('derivatives')).toEqual(['en-GE']);
-    expect(tags('home')).toContain('x-default');
-  });
-
-  it('is shared with the picture in its own language', () => {
-    const imageOf = (locale: 'ja-JP' | 'ar-SA') =>
-      pageHead(
-        { title: '', description: '' },
-        { page: 'derivatives', locale, environment: 'local' },
-      ).ogImage;
-    expect(imageOf('ja-JP')).toBe('http://localhost:8080/share/en.jpg');
-    expect(imageOf('ar-SA')).toBe('http://localhost:8080/share/ar-SA.jpg');
   });
 });
 

@@ -27,8 +27,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     area: 'gateway',
-    line: 'if (row === undefined || !mayBeUsed(row.email, environment)) return null;',
-    into: 'if (row === undefined) return null;',
+    line: 'if (row === undefined || row.kind !== kind || !mayBeUsed(row.email, environment)) return null;',
+    into: 'if (row === undefined || row.kind !== kind) return null;',
     spec: 'apps/gateway/src/accounts/sign-in.spec.ts',
   },
   {

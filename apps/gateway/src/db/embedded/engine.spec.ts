@@ -17,8 +17,11 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
+/** A busy machine may take longer to start an engine than a caller would wait for it. */
+const timeouts = { connectMs: 60_000, statementMs: 60_000 };
+
 const open = (onLost?: (reason: Error) => void) =>
-  openDatabase<Tables>({ dataDir, migrationsDir: MIGRATIONS, ...(onLost && { onLost }) });
+  openDatabase<Tables>({ dataDir, migrationsDir: MIGRATIONS, timeouts, ...(onLost && { onLost }) });
 
 /** The next thread this one starts. */
 async function nextThread(): Promise<Worker> {

@@ -1,8 +1,8 @@
-import { writeSync } from 'node:fs';
 import type { Command } from '@meridian/venue/api/commands.ts';
 import { MIGRATIONS } from '../../accounts/testing/fixture.ts';
 import type { AccountTables } from '../../accounts/tables.ts';
 import { openDatabase } from '../../db/open-database.ts';
+import { sayLine } from '../../testing/say-line.ts';
 import { openTestVenue } from './venue-fixture.ts';
 
 /**
@@ -10,7 +10,6 @@ import { openTestVenue } from './venue-fixture.ts';
  * order before it is sent (`>`) and once it is acknowledged (`<`). Its arguments are the data folder
  * and a prefix that its link ids have.
  */
-const STDOUT = 1;
 const CLIENTS = 20;
 
 const [dataDir, prefix] = process.argv.slice(2);
@@ -38,9 +37,9 @@ const trade = async (client: number): Promise<never> => {
       ...{ orderType: 'Limit', side: client % 4 < 2 ? 'Buy' : 'Sell', orderLinkId },
       ...{ qty: '0.05', price: String(100 + (count % 7) / 2) },
     };
-    writeSync(STDOUT, `>${orderLinkId}\n`);
+    sayLine(`>${orderLinkId}`);
     const outcome = await port.submit(command);
-    if (outcome.type === 'accepted') writeSync(STDOUT, `<${orderLinkId} ${outcome.orderId}\n`);
+    if (outcome.type === 'accepted') sayLine(`<${orderLinkId} ${outcome.orderId}`);
     else if (outcome.type !== 'rejected') throw new Error(outcome.type);
   }
 };

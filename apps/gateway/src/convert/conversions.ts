@@ -44,8 +44,6 @@ export interface QuoteAsked {
 
 /** An account has so many quotes that it did not confirm: a page needs one, a program a few. */
 const OPEN_QUOTES_MAX = 50;
-/** For so long after its end a quote is "expired" to who asks for it, and unknown after that. */
-const EXPIRED_KEPT_MS = 60 * 60_000;
 
 /** Makes a quote and keeps it; the oldest beyond what an account may have go. */
 export async function makeQuote(
@@ -67,13 +65,12 @@ export async function makeQuote(
     returning *`.execute(parts.db);
   const [row] = rows;
   invariant(row !== undefined, 'what is inserted comes back');
-  await forgetUnused(parts, userId);
+  await forgetOldest(parts, userId);
   return { ok: true, value: row };
 }
 
-async function forgetUnused({ db, now }: ConvertParts, userId: bigint): Promise<void> {
-  await sql`delete from convert_quotes
-    where status = 'init' and expires_at < ${now() - EXPIRED_KEPT_MS}`.execute(db);
+/** Those of everybody that have expired are swept: `sweep-quotes.ts`. */
+async function forgetOldest({ db }: ConvertParts, userId: bigint): Promise<void> {
   await sql`
     delete from convert_quotes where status = 'init' and id in (
       select id from convert_quotes where user_id = ${userId} and status = 'init'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { reasonOf } from '../reason-of.ts';
+import { regularly } from '../regularly.ts';
 import { DEVICE_MS } from './known-devices.ts';
 import { isOver } from './limits.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
@@ -31,13 +31,6 @@ export function sweepRegularly(
   db: Kysely<AccountTables>,
   warn: (line: string) => void,
 ): () => void {
-  const sweep = () => {
-    sweepExpired(db, Date.now()).catch((error: unknown) => {
-      warn(`Sweeping failed: ${reasonOf(error)}`);
-    });
-  };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  const work = { name: 'Sweeping', everyMs: SWEEP_EVERY_MS, warn };
+  return regularly(work, () => sweepExpired(db, Date.now()));
 }

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { reasonOf } from '../reason-of.ts';
+import { regularly } from '../regularly.ts';
 
 /** Rows of one statement: on the embedded database orders wait while it runs. */
 const CHUNK = 500;
@@ -31,13 +31,6 @@ export function sweepQuotesRegularly(
   now: () => number,
   warn: (line: string) => void,
 ): () => void {
-  const sweep = () => {
-    sweepQuotes(kysely, now()).catch((error: unknown) => {
-      warn(`Sweeping quotes of conversions failed: ${reasonOf(error)}`);
-    });
-  };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  const work = { name: 'Sweeping quotes of conversions', everyMs: SWEEP_EVERY_MS, warn };
+  return regularly(work, () => sweepQuotes(kysely, now()));
 }

@@ -9,7 +9,7 @@ import { hasDemoAccount } from '../accounts/demo-address.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { Database } from '../db/open-database.ts';
 import type { HouseOptions } from './house-driver.ts';
-import { reasonOf } from '../reason-of.ts';
+import { regularly } from '../regularly.ts';
 import type { StreamTickets } from '../streams/stream-tickets.ts';
 import { openVenue } from './open-venue.ts';
 import type { VenuePort } from './port.ts';
@@ -66,19 +66,11 @@ export async function startVenue(options: VenueServiceOptions): Promise<StartedV
 const SWEEP_EVERY_MS = 24 * 60 * 60_000;
 
 function sweepDaily({ database, house, now, warn }: VenueServiceOptions): () => void {
-  const sweep = async () => {
+  const name = 'Sweeping what the venue no longer keeps';
+  return regularly({ name, everyMs: SWEEP_EVERY_MS, warn }, async () => {
     await sweepVenueLog(database.kysely, now());
     house?.forgetBefore(await sweepSteps(database.kysely, now()));
-  };
-  const run = () => {
-    sweep().catch((error: unknown) => {
-      warn(`Sweeping what the venue no longer keeps failed: ${reasonOf(error)}`);
-    });
-  };
-  run();
-  const timer = setInterval(run, SWEEP_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  });
 }
 
 /** Once in the life of a database: the link id of the grant names no day. */

@@ -9,7 +9,7 @@ import { snapshotCounters } from '@meridian/venue/rows/snapshot.ts';
 import type { Venue } from '@meridian/venue/state.ts';
 import { type Batch, collect, createBatch } from '../venue/batch.ts';
 import { stepAt, STEP_MS } from '../venue/house-driver.ts';
-import type { OrderRecord } from '../venue/order-record.ts';
+import { liveRecords, type OrderRecord } from '../venue/order-record.ts';
 import type { TouchedStep } from '../market/touched-steps.ts';
 import { rowsOf, stepsOf, type TableRows } from '../venue/rows.ts';
 import type { Fence } from '../venue/statement.ts';
@@ -59,11 +59,7 @@ export class PastVenue {
     this.#isWritten = isWritten;
     this.#stepsFrom = stepsFrom;
     this.#triggered = enterPast(venue, from).map(({ id }) => id);
-    const live = records.filter(({ orderId }) => {
-      const order = venue.orders.get(orderId);
-      return order !== undefined && 'id' in order;
-    });
-    this.#records = new Map(live.map((record) => [record.orderId, record]));
+    this.#records = liveRecords(venue, records);
     this.#batch = createBatch(venue.seq);
   }
 

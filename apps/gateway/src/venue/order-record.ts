@@ -5,6 +5,7 @@ import { divideRounded } from '@meridian/money/rounding.ts';
 import type { Command, Exit } from '@meridian/venue/api/commands.ts';
 import type { Execution, VenueEvent } from '@meridian/venue/api/events.ts';
 import { type Grid, lotsToText, priceToText, valueToText } from '@meridian/venue/grid.ts';
+import type { Venue } from '@meridian/venue/state.ts';
 import type { ExitInfo, OrderInfo } from './port.ts';
 
 /**
@@ -20,6 +21,18 @@ export interface OrderRecord extends Omit<OrderInfo, Amounts | 'averagePrice' | 
   readonly filledValue: bigint;
   readonly fees: Readonly<Record<string, bigint>>;
   readonly triggerPrice: bigint | null;
+}
+
+/** The records of live orders, by number; those of ended ones are kept for a while too. */
+export function liveRecords(
+  { orders }: Venue,
+  records: readonly OrderRecord[],
+): Map<number, OrderRecord> {
+  const live = records.filter(({ orderId }) => {
+    const order = orders.get(orderId);
+    return order !== undefined && 'id' in order;
+  });
+  return new Map(live.map((record) => [record.orderId, record]));
 }
 
 type Amounts = 'price' | 'qty' | 'value' | 'left' | 'filled' | 'filledValue' | 'triggerPrice';

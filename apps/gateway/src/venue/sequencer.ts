@@ -10,7 +10,7 @@ import { CommittedView } from './committed.ts';
 import { seal, type Sealed } from './sealed.ts';
 import { type HouseOptions, LATE_STEPS, stepAt, stepsUntil, STEP_MS } from './house-driver.ts';
 import type { TouchedStep } from '../market/touched-steps.ts';
-import type { OrderRecord } from './order-record.ts';
+import { liveRecords, type OrderRecord } from './order-record.ts';
 import type { Committed, Submitted } from './port.ts';
 import { rowsOf, stepsOf, type TableRows } from './rows.ts';
 import type { VenueStore } from './store.ts';
@@ -328,15 +328,11 @@ export class Sequencer {
         now: this.#options.now,
         before: this.#view,
       });
-      const live = records.filter(({ orderId }) => {
-        const order = venue.orders.get(orderId);
-        return order !== undefined && 'id' in order;
-      });
       this.#view = view;
       this.#leading = {
         ...{ epoch, venue, view },
         unstored: new Set(),
-        records: new Map(live.map((record) => [record.orderId, record])),
+        records: liveRecords(venue, records),
         filling: { batch: createBatch(venue.seq), answers: [] },
       };
       this.#tellRead(view);

@@ -1,10 +1,9 @@
-import replyFrom from '@fastify/reply-from';
-import { REQUEST_TIMEOUT_MS } from '@meridian/protocol/constants.ts';
 import { CANDLES_PATH, TICKERS_PATH } from '@meridian/protocol/market-api.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../envelope.ts';
 import { answerHeaders, requestHeaders, type Forwarded } from './forwarded.ts';
 import { UPSTREAM_CODE } from './routes.ts';
+import { registerUpstream, upstreamPath } from './upstream.ts';
 
 /** Anybody may ask: no cookie and nothing of who asks goes along. */
 const FORWARDED: Forwarded = {
@@ -17,16 +16,10 @@ export async function marketProxyRoutes(
   app: FastifyInstance,
   { apiHost }: { readonly apiHost: URL },
 ): Promise<void> {
-  await app.register(replyFrom, {
-    base: apiHost.origin,
-    disableRequestLogging: true,
-    retryMethods: [],
-    maxRetriesOn503: 0,
-    undici: { headersTimeout: REQUEST_TIMEOUT_MS, bodyTimeout: REQUEST_TIMEOUT_MS },
-  });
+  await registerUpstream(app, apiHost);
   for (const url of [TICKERS_PATH, CANDLES_PATH]) {
     app.get(url, (request, reply) =>
-      reply.from(apiHost.pathname.replace(/\/$/, '') + (request.raw.url ?? url), {
+      reply.from(upstreamPath(apiHost, request.raw.url ?? url), {
         rewriteRequestHeaders: ({ headers, ip }) =>
           requestHeaders(headers, FORWARDED, { ip, host: apiHost.host }),
         rewriteHeaders: (headers) => answerHeaders(headers, FORWARDED, 'production'),

@@ -1,12 +1,11 @@
-import replyFrom from '@fastify/reply-from';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
-import { REQUEST_TIMEOUT_MS } from '@meridian/protocol/constants.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { isTrustedSource } from '../accounts/origin-check.ts';
 import { sendFailure } from '../envelope.ts';
 import { answerHeaders, requestHeaders, type Forwarded } from './forwarded.ts';
+import { registerUpstream, upstreamPath } from './upstream.ts';
 
 export interface ProxyOptions {
   /** The operator's exchange, such as `https://api.exchange.example`, with a path or without. */
@@ -33,14 +32,7 @@ export async function proxyRoutes(app: FastifyInstance, options: ProxyOptions): 
   const { apiHost, forwarded, environment } = options;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  await app.register(replyFrom, {
-    base: apiHost.origin,
-    disableRequestLogging: true,
-    // A call that was sent twice could act twice.
-    retryMethods: [],
-    maxRetriesOn503: 0,
-    undici: { headersTimeout: REQUEST_TIMEOUT_MS, bodyTimeout: REQUEST_TIMEOUT_MS },
-  });
+  await registerUpstream(app, apiHost);
   app.addHook('onRequest', async (request, reply) => {
     if (READING.has(request.method) || isFromOurPages(request, options)) return undefined;
     const { foreignOrigin } = ACCOUNT_CODES;
@@ -53,7 +45,7 @@ export async function proxyRoutes(app: FastifyInstance, options: ProxyOptions): 
       if (isTooLarge(request)) return sendFailure(reply, 413, 10413, 'the body is too large');
       const path = pathBehind(request.raw.url ?? '/', app.prefix);
       if (path === null) return sendFailure(reply, 404, 404, 'not found');
-      return reply.from(apiHost.pathname.replace(/\/$/, '') + path, {
+      return reply.from(upstreamPath(apiHost, path), {
         rewriteRequestHeaders: ({ headers, ip }) =>
           requestHeaders(headers, forwarded, { ip, host: apiHost.host }),
         rewriteHeaders: (headers) => answerHeaders(headers, forwarded, environment),

@@ -1,11 +1,10 @@
-import replyFrom from '@fastify/reply-from';
-import { REQUEST_TIMEOUT_MS } from '@meridian/protocol/constants.ts';
 import { V5_BASE_PATH } from '@meridian/v5/contracts/call.ts';
 import { failureEnvelope } from '@meridian/v5/envelope.ts';
 import { type V5ErrorName, v5Failure } from '@meridian/v5/errors.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerHeaders, requestHeaders, type Forwarded } from './forwarded.ts';
 import { isTooLarge, pathBehind } from './routes.ts';
+import { registerUpstream, upstreamPath } from './upstream.ts';
 
 /** What signs a request and says who sent it. Cookies never pass: a key is all that counts. */
 const FORWARDED: Forwarded = {
@@ -24,14 +23,7 @@ export async function v5ProxyRoutes(
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  await app.register(replyFrom, {
-    base: apiHost.origin,
-    disableRequestLogging: true,
-    // An order that was sent twice could be placed twice.
-    retryMethods: [],
-    maxRetriesOn503: 0,
-    undici: { headersTimeout: REQUEST_TIMEOUT_MS, bodyTimeout: REQUEST_TIMEOUT_MS },
-  });
+  await registerUpstream(app, apiHost);
   const fail = (reply: FastifyReply, status: number, name: V5ErrorName) =>
     reply.code(status).send(failureEnvelope(v5Failure(name), now()));
   app.route({
@@ -41,7 +33,7 @@ export async function v5ProxyRoutes(
       if (isTooLarge(request)) return fail(reply, 413, 'tooLarge');
       const path = pathBehind(request.raw.url ?? '/', app.prefix);
       if (path === null) return fail(reply, 404, 'noSuchCall');
-      return reply.from(apiHost.pathname.replace(/\/$/, '') + V5_BASE_PATH + path, {
+      return reply.from(upstreamPath(apiHost, V5_BASE_PATH + path), {
         rewriteRequestHeaders: ({ headers, ip }) =>
           requestHeaders(headers, FORWARDED, { ip, host: apiHost.host }),
         rewriteHeaders: (headers) => ({

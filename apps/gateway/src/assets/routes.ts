@@ -1,10 +1,9 @@
 import { ASSETS_CALLS } from '@meridian/protocol/contracts/assets-calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { sendFailure, sendResult, signedInOf } from '../accounts/answers.ts';
-import { readShape } from '../accounts/body-shape.ts';
 import type { AccountContext } from '../accounts/context.ts';
-import type { VenuePort } from '../venue/port.ts';
 import { DEMO_EMAIL } from '../accounts/demo-address.ts';
+import type { VenuePort } from '../venue/port.ts';
+import { readCall } from '../venue/read-call.ts';
 import { accountOf, fundingAccountOf, spotAccountOf } from '../venue/wallet.ts';
 import { ledgerNameOf, readLedger } from './ledger.ts';
 import { readMovements } from './movements.ts';
@@ -21,45 +20,22 @@ export function assetsRoutes(
   context: AccountContext,
   { port }: AssetsParts,
 ): void {
-  const { path, query: schema } = ASSETS_CALLS.movements;
-  app.get(path, async (request, reply) => {
-    const signedIn = await signedInOf(context, request);
-    if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
-    const shape = readShape(schema, request.query);
-    if (!shape.ok) {
-      return sendFailure(context, reply, { code: 'invalidInput', fields: shape.fields });
-    }
-    if (!port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
-    const { account = 'spot', limit, ...given } = shape.body;
-    const page = await readMovements(
-      { kysely: context.db, port },
-      {
-        account: accountOf(signedIn.userId, account),
-        ...{ asset: given.asset, kind: given.kind, from: given.from, to: given.to },
-        cursor: given.cursor,
-        limit: limit === undefined ? DEFAULT_PAGE : parseInt(limit, 10),
-      },
-    );
-    return sendResult(context, reply, page);
+  const parts = { app, context, port };
+  const reader = { kysely: context.db, port };
+  readCall(parts, ASSETS_CALLS.movements, (query, { userId }) => {
+    const { account = 'spot', limit, ...given } = query;
+    return readMovements(reader, {
+      account: accountOf(userId, account),
+      ...{ asset: given.asset, kind: given.kind, from: given.from, to: given.to },
+      cursor: given.cursor,
+      limit: limit === undefined ? DEFAULT_PAGE : parseInt(limit, 10),
+    });
   });
-  const { ledger } = ASSETS_CALLS;
-  app.get(ledger.path, async (request, reply) => {
-    const signedIn = await signedInOf(context, request);
-    if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
-    const shape = readShape(ledger.query, request.query);
-    if (!shape.ok) {
-      return sendFailure(context, reply, { code: 'invalidInput', fields: shape.fields });
-    }
-    if (!port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
-    const { userId, email } = signedIn;
-    const page = await readLedger(
-      { kysely: context.db, port },
-      {
-        accounts: [spotAccountOf(userId), fundingAccountOf(userId)],
-        name: ledgerNameOf(email, DEMO_EMAIL),
-        cursor: shape.body.cursor,
-      },
-    );
-    return sendResult(context, reply, page);
-  });
+  readCall(parts, ASSETS_CALLS.ledger, ({ cursor }, { userId, email }) =>
+    readLedger(reader, {
+      accounts: [spotAccountOf(userId), fundingAccountOf(userId)],
+      name: ledgerNameOf(email, DEMO_EMAIL),
+      cursor,
+    }),
+  );
 }

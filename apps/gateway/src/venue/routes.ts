@@ -4,14 +4,14 @@ import type * as wire from '@meridian/protocol/contracts/venue.ts';
 import { VENUE_CODES } from '@meridian/protocol/venue-api.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
 import { REJECTIONS, type Rejection } from '@meridian/venue/api/rejections.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { InferOutput } from 'valibot';
 import { sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
-import { readShape } from '../accounts/body-shape.ts';
 import type { AccountContext } from '../accounts/context.ts';
 import { envelope } from '../envelope.ts';
 import type { StreamTickets } from '../streams/stream-tickets.ts';
 import type { HistoryQuery, OrderKey, Submitted, VenuePort } from './port.ts';
+import { readCall, readQuery } from './read-call.ts';
 import { grantTestCoins, openSpotAccount, spotAccountOf, TEST_COINS } from './wallet.ts';
 import { instrumentWire, executionWire, orderWire } from './wire.ts';
 
@@ -260,18 +260,11 @@ function readRoutes(routes: Routes): void {
 
 /** A call that reads what the spot account of who is signed in has. */
 function read<Schema extends BodySchema>(
-  { app, context, port }: Routes,
+  routes: Routes,
   call: { readonly path: string; readonly query: Schema },
   resultOf: (query: InferOutput<Schema>, account: string) => Promise<object>,
 ): void {
-  app.get(call.path, async (request, reply) => {
-    const signedIn = await signedInOf(context, request);
-    if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
-    const query = readQuery(call, context, request, reply);
-    if (query === null) return reply;
-    if (!port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
-    return sendResult(context, reply, await resultOf(query, spotAccountOf(signedIn.userId)));
-  });
+  readCall(routes, call, (query, { userId }) => resultOf(query, spotAccountOf(userId)));
 }
 
 function streamRoute({ app, context, port, tickets }: Routes): void {
@@ -308,19 +301,6 @@ function walletRoutes({ app, context, port, givesTestCoins }: Routes): void {
     const result: wire.ClaimResult = { seq: outcome.seq, balances };
     return sendResult(context, reply, result);
   });
-}
-
-/** Reads the query of a request by its schema; null where it has been answered with what is wrong. */
-function readQuery<Schema extends BodySchema>(
-  { query: schema }: { readonly query: Schema },
-  context: AccountContext,
-  { query: given }: FastifyRequest,
-  reply: FastifyReply,
-): InferOutput<Schema> | null {
-  const shape = readShape(schema, given);
-  if (shape.ok) return shape.body;
-  void sendFailure(context, reply, { code: 'invalidInput', fields: shape.fields });
-  return null;
 }
 
 interface HistoryFields {

@@ -6,6 +6,7 @@ import { dayOf } from './plan-days.ts';
 import {
   amountText,
   DAY_MS,
+  fromHouse,
   instantOf,
   linkOf,
   type Planned,
@@ -167,10 +168,7 @@ function gifts(day: PlannedDay): Episode[] {
   return [
     command(instantOf(day, 'airdrop', [12, 13]), {
       ...{ type: 'post', linkId: linkOf(day, `airdrop-${asset}`), kind: 'airdrop' },
-      postings: [
-        { account: 'house', asset, amount: `-${amount}` },
-        { account: day.spot, asset, amount },
-      ],
+      postings: fromHouse(day.spot, asset, amount),
     }),
   ];
 }

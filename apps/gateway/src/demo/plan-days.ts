@@ -5,6 +5,7 @@ import {
   amountText,
   bestAt,
   DAY_MS,
+  fromHouse,
   instantOf,
   linkOf,
   type Planned,
@@ -162,10 +163,7 @@ function rewards(day: PlannedDay): Planned[] {
     time: instantOf(day, `reward ${asset}`, [0, 1]),
     command: {
       ...{ type: 'post', linkId: `staking:${asset}:${linkOf(day, day.owner)}`, kind: 'reward' },
-      postings: [
-        { account: 'house', asset, amount: `-${amount}` },
-        { account: day.spot, asset, amount },
-      ],
+      postings: fromHouse(day.spot, asset, amount),
     },
   });
   const { draws } = day;

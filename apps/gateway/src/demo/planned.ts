@@ -1,6 +1,6 @@
 import { gridText } from '@meridian/market/grid.ts';
 import type { Market } from '@meridian/market/market.ts';
-import type { Command } from '@meridian/venue/api/commands.ts';
+import type { Command, Post } from '@meridian/venue/api/commands.ts';
 import { stepAt } from '../venue/house-driver.ts';
 import type { DayDraws } from './draws.ts';
 
@@ -56,6 +56,14 @@ export function instantOf({ day, draws }: PlannedDay, name: string, hours: [numb
 /** A link id that no other day and no other plan has. */
 export function linkOf({ date }: PlannedDay, name: string): string {
   return `demo-${date.toISOString().slice(0, 10)}-${name}`;
+}
+
+/** A grant of the house to the account: the two postings of an entry. */
+export function fromHouse(account: string, asset: string, amount: string): Post['postings'] {
+  return [
+    { account: 'house', asset, amount: `-${amount}` },
+    { account, asset, amount },
+  ];
 }
 
 /** So many units of the base asset, worth about so much USDT, on the grid of lots. */

@@ -1,7 +1,7 @@
 import { parseAtoms, atomsToText } from '@meridian/ledger/atoms.ts';
 import { decimalToText } from '@meridian/money/decimal.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { priced } from '../convert/quotes.ts';
+import { priced, QUOTE_LIFE_MS } from '../convert/quotes.ts';
 import { depositLink } from '../wallet/deposits.ts';
 import { valueOf } from '../wallet/limits.ts';
 import type { ChainRail } from '../wallet/rail.ts';
@@ -35,7 +35,6 @@ const MINUTE_MS = 60_000;
 const REVIEWED_AFTER_MS = 2 * MINUTE_MS;
 const ARRIVED_AFTER_MS = 25 * MINUTE_MS;
 const QUOTED_BEFORE_MS = 4_000;
-const QUOTE_LIFE_MS = 15_000;
 
 export function partsOf(episode: Episode): Part[] {
   switch (episode.type) {

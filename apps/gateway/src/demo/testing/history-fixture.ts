@@ -1,24 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { marketSymbols } from '@meridian/market/symbols.ts';
 import { ensureDemoAccount } from '../../accounts/demo-account.ts';
 import { DEMO_EMAIL } from '../../accounts/demo-address.ts';
 import type { AccountTables } from '../../accounts/tables.ts';
 import type { Database } from '../../db/open-database.ts';
-import { openTestDatabase } from '../../db/testing/test-database.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../../db/testing/test-database.ts';
 import { createSimulatedRail } from '../../wallet/simulated-rail.ts';
 import { type DemoHistory, type HistoryOptions, openHistory } from '../open-history.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const SECRET_BYTES = 32;
 
 export type DemoDatabase = Database<AccountTables>;
 
 /** A database with the demo account, and nothing it has done. */
 export async function demoDatabase(): Promise<DemoDatabase> {
-  const database = await openTestDatabase<AccountTables>(MIGRATIONS);
+  const database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
   const folder = mkdtempSync(join(tmpdir(), 'meridian-demo-'));
   await ensureDemoAccount(database, folder, 'local');
   rmSync(folder, { recursive: true });

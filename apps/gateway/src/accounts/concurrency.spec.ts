@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { openDatabase } from '../db/open-database.ts';
+import { GATEWAY_MIGRATIONS } from '../db/testing/test-database.ts';
 import { POSTGRES_MISSING, startPostgres } from '../db/testing/postgres-server.ts';
 import {
   codeIn,
   codesOf,
   createFixture,
   emptyTables,
-  MIGRATIONS,
   openAccountDatabase,
   PASSWORD,
   resetTokenIn,
@@ -16,6 +16,7 @@ import {
   type AccountDatabase,
   type AccountFixture,
 } from './testing/fixture.ts';
+import { useAccounts } from './testing/use-accounts.ts';
 import type { AccountTables } from './tables.ts';
 
 /** A server has many connections: here calls really meet, as they cannot in the embedded database. */
@@ -25,7 +26,7 @@ async function openServer(): Promise<AccountDatabase> {
   const opened = await openDatabase<AccountTables>({
     dataDir: '',
     databaseUrl,
-    migrationsDir: MIGRATIONS,
+    migrationsDir: GATEWAY_MIGRATIONS,
   });
   if (!opened.ok) throw new Error(opened.message);
   const { database } = opened;
@@ -49,17 +50,7 @@ describe.each(RUNNABLE)('calls at once, on the $kind database', ({ open }) => {
   let database: AccountDatabase;
   let fixture: AccountFixture;
 
-  beforeAll(async () => {
-    database = await open();
-  }, 60_000);
-
-  afterAll(() => database.close());
-
-  beforeEach(async () => {
-    await emptyTables(database);
-    fixture = createFixture(database);
-    return () => fixture.app.close();
-  });
+  useAccounts((opened) => ({ database, fixture } = opened), open);
 
   const rows = (table: 'users' | 'sessions') =>
     database.kysely.selectFrom(table).select('id').execute();

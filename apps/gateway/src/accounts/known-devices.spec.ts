@@ -1,13 +1,11 @@
 /** An owner's device keeps its own tries while strangers use up all others; its owner hears of new ones. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import {
   cookieOf,
   createFixture,
   deviceOf,
-  emptyTables,
   MINUTE_MS,
-  openAccountDatabase,
   PASSWORD,
   resetTokenIn,
   signUp,
@@ -15,6 +13,7 @@ import {
   type AccountFixture,
   type CallOptions,
 } from './testing/fixture.ts';
+import { useAccounts } from './testing/use-accounts.ts';
 
 const EMAIL = 'ann@example.com';
 const CHECK_NEEDED = 20_011;
@@ -23,17 +22,7 @@ const WRONG = 20_002;
 let database: AccountDatabase;
 let fixture: AccountFixture;
 
-beforeAll(async () => {
-  database = await openAccountDatabase();
-}, 60_000);
-
-afterAll(() => database.close());
-
-beforeEach(async () => {
-  await emptyTables(database);
-  fixture = createFixture(database);
-  return () => fixture.app.close();
-});
+useAccounts((opened) => ({ database, fixture } = opened));
 
 function signIn(password = PASSWORD, options: CallOptions = {}) {
   return fixture.call('/s1/account/login', { email: EMAIL, password }, options);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import {
   codesOf,
   cookieOf,
-  createFixture,
-  emptyTables,
   MINUTE_MS,
-  openAccountDatabase,
   PASSWORD,
   resetTokenIn,
   signUp,
@@ -16,21 +13,12 @@ import {
   type Answer,
   type CallOptions,
 } from './testing/fixture.ts';
+import { useAccounts } from './testing/use-accounts.ts';
 
 let database: AccountDatabase;
 let fixture: AccountFixture;
 
-beforeAll(async () => {
-  database = await openAccountDatabase();
-}, 60_000);
-
-afterAll(() => database.close());
-
-beforeEach(async () => {
-  await emptyTables(database);
-  fixture = createFixture(database);
-  return () => fixture.app.close();
-});
+useAccounts((opened) => ({ database, fixture } = opened));
 
 const EMAIL = 'ann@example.com';
 const NEW_PASSWORD = 'another staple 42 horse';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { CheckTask } from '@meridian/protocol/contracts/account.ts';
 import { findStamp, hasWork } from '@meridian/protocol/sign-in-check.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import {
   type AccountDatabase,
@@ -13,13 +13,12 @@ import {
   type CallOptions,
   cookieOf,
   createFixture,
-  emptyTables,
   MINUTE_MS,
-  openAccountDatabase,
   PASSWORD,
   resetTokenIn,
   signUp,
 } from './testing/fixture.ts';
+import { useAccounts } from './testing/use-accounts.ts';
 
 const EMAIL = 'ann@example.com';
 const OWNER = { ip: '198.51.100.200' };
@@ -30,17 +29,7 @@ const CHECK_NEEDED = 20_011;
 let database: AccountDatabase;
 let fixture: AccountFixture;
 
-beforeAll(async () => {
-  database = await openAccountDatabase();
-}, 60_000);
-
-afterAll(() => database.close());
-
-beforeEach(async () => {
-  await emptyTables(database);
-  fixture = createFixture(database);
-  return () => fixture.app.close();
-});
+useAccounts((opened) => ({ database, fixture } = opened));
 
 function signIn(password = PASSWORD, check?: string, options: CallOptions = OWNER, email = EMAIL) {
   const body = { email, password, ...(check !== undefined && { check }) };

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { DEMO_EMAIL } from './demo-address.ts';
 import {
   cookieOf,
   createFixture,
-  emptyTables,
   MINUTE_MS,
-  openAccountDatabase,
   PASSWORD,
   resetTokenIn,
   signUp,
@@ -15,21 +13,12 @@ import {
   type AccountFixture,
   type CallOptions,
 } from './testing/fixture.ts';
+import { useAccounts } from './testing/use-accounts.ts';
 
 let database: AccountDatabase;
 let fixture: AccountFixture;
 
-beforeAll(async () => {
-  database = await openAccountDatabase();
-}, 60_000);
-
-afterAll(() => database.close());
-
-beforeEach(async () => {
-  await emptyTables(database);
-  fixture = createFixture(database);
-  return () => fixture.app.close();
-});
+useAccounts((opened) => ({ database, fixture } = opened));
 
 const EMAIL = 'ann@example.com';
 const CHECK_NEEDED = 20_011;

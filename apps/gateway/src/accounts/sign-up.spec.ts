@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import {
   codeIn,
@@ -7,28 +7,18 @@ import {
   createFixture,
   emptyTables,
   MINUTE_MS,
-  openAccountDatabase,
   PASSWORD,
   resetTokenIn,
   signUp,
   type AccountDatabase,
   type AccountFixture,
 } from './testing/fixture.ts';
+import { useAccounts } from './testing/use-accounts.ts';
 
 let database: AccountDatabase;
 let fixture: AccountFixture;
 
-beforeAll(async () => {
-  database = await openAccountDatabase();
-}, 60_000);
-
-afterAll(() => database.close());
-
-beforeEach(async () => {
-  await emptyTables(database);
-  fixture = createFixture(database);
-  return () => fixture.app.close();
-});
+useAccounts((opened) => ({ database, fixture } = opened));
 
 const EMAIL = 'ann@example.com';
 

@@ -6,11 +6,10 @@ import {
   ACCOUNT_DOCUMENT,
   type AccountFixture,
   createFixture,
-  MIGRATIONS,
   signUp,
 } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
-import { openTestDatabase } from '../db/testing/test-database.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
 import type { FeedQuote } from '../quotes/feed.ts';
 import type { VenueDatabase } from '../venue/testing/venue-fixture.ts';
 import { alertRoutes } from './routes.ts';
@@ -42,7 +41,7 @@ function trade(price: string): void {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase<AccountTables>(MIGRATIONS);
+  database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
   const port = {
     // `as`: the one field that alerts read.
     instrument: (symbol: string) =>

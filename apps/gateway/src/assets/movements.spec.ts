@@ -3,9 +3,9 @@ import type { MovementInfo, MovementPage } from '@meridian/protocol/contracts/as
 import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFixture, MIGRATIONS } from '../accounts/testing/fixture.ts';
+import { createFixture } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
-import { openTestDatabase } from '../db/testing/test-database.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
 import type { OpenVenue } from '../venue/open-venue.ts';
 import { venueRoutes } from '../venue/routes.ts';
 import {
@@ -24,7 +24,7 @@ let ann: Trader;
 let ben: Trader;
 
 beforeAll(async () => {
-  database = await openTestDatabase<AccountTables>(MIGRATIONS);
+  database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
   venue = await openTestVenue(database);
   const { port } = venue;
   api = createFixture(database, {

@@ -3,9 +3,9 @@ import type { ConversionInfo } from '@meridian/protocol/contracts/convert.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFixture, MIGRATIONS } from '../accounts/testing/fixture.ts';
+import { createFixture } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
-import { openTestDatabase } from '../db/testing/test-database.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
 import type { OpenVenue } from '../venue/open-venue.ts';
 import { venueRoutes } from '../venue/routes.ts';
 import {
@@ -32,7 +32,7 @@ let clock = Date.now();
 let price = '50000';
 
 beforeAll(async () => {
-  database = await openTestDatabase<AccountTables>(MIGRATIONS);
+  database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
   venue = await openTestVenue(database);
   const { port } = venue;
   const priceOf = (coin: string) => ({ USDT: '1', BTC: price })[coin] ?? null;

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/open-database.ts';
-import { openTestDatabase } from '../db/testing/test-database.ts';
-import { MIGRATIONS } from '../accounts/testing/fixture.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
 import { createDatabaseStore, createMemoryStore, type YearStore } from './store.ts';
 import type { PriceTables } from './tables.ts';
 
 let database: Database<PriceTables>;
 
 beforeAll(async () => {
-  database = await openTestDatabase<PriceTables>(MIGRATIONS);
+  database = await openTestDatabase<PriceTables>(GATEWAY_MIGRATIONS);
 }, 60_000);
 
 afterAll(() => database.close());

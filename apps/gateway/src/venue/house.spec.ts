@@ -11,9 +11,9 @@ import {
   subtract,
 } from '@meridian/money/decimal.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccountFixture, MIGRATIONS } from '../accounts/testing/fixture.ts';
+import type { AccountFixture } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
-import { openTestDatabase } from '../db/testing/test-database.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
 import { runMarket } from '../market/simulated-source.ts';
 import { TouchedSteps } from '../market/touched-steps.ts';
 import { STEP_MS } from './house-driver.ts';
@@ -58,7 +58,7 @@ beforeEach(async () => {
   warnings.length = 0;
   touched = new TouchedSteps();
   step = FIRST_STEP;
-  database = await openTestDatabase<AccountTables>(MIGRATIONS);
+  database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
   await open();
   ann = await newTrader(api, 'ann@example.com');
 });

@@ -6,11 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { MIGRATIONS } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { ENGINE_FLAGS } from '../db/testing/engine-flags.ts';
-import { createDataDir } from '../db/testing/test-database.ts';
+import { GATEWAY_MIGRATIONS, createDataDir } from '../db/testing/test-database.ts';
 import { recover } from './recover.ts';
 import { brokenInvariants } from './testing/row-invariants.ts';
 
@@ -23,7 +22,7 @@ const LEAST = 30;
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = await createDataDir(MIGRATIONS);
+  dataDir = await createDataDir(GATEWAY_MIGRATIONS);
 });
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -56,7 +55,10 @@ it('a killed process has lost no acknowledged order, and none is half there', as
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const { sent, acknowledged } = await tradeAndKill(`run${kill}`);
     expect(acknowledged.size).toBeGreaterThanOrEqual(LEAST);
-    const opened = await openDatabase<AccountTables>({ dataDir, migrationsDir: MIGRATIONS });
+    const opened = await openDatabase<AccountTables>({
+      dataDir,
+      migrationsDir: GATEWAY_MIGRATIONS,
+    });
     if (!opened.ok) throw new Error(opened.message);
     const { kysely, close } = opened.database;
     const { rows } = await sql<{ link_id: string; order_id: bigint }>`

@@ -13,9 +13,8 @@ import { aimed, FIRST_COMMANDS, timedCommand, TRADERS } from '@meridian/venue/te
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
-import { openTestDatabase } from '../db/testing/test-database.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
 import { CommittedView } from './committed.ts';
 import { type HouseOptions, STEP_MS, stepsUntil } from './house-driver.ts';
 import { recover } from './recover.ts';
@@ -82,7 +81,7 @@ let clock: number;
 const warnings: string[] = [];
 
 beforeEach(async () => {
-  database = await openTestDatabase<AccountTables>(MIGRATIONS);
+  database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
   clock = 1_000;
   warnings.length = 0;
 });

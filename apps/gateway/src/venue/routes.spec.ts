@@ -3,9 +3,9 @@ import { VENUE_REASONS } from '@meridian/protocol/venue-api.ts';
 import { REJECTIONS } from '@meridian/venue/api/rejections.ts';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNT_DOCUMENT, type AccountFixture, MIGRATIONS } from '../accounts/testing/fixture.ts';
+import { ACCOUNT_DOCUMENT, type AccountFixture } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
-import { openTestDatabase } from '../db/testing/test-database.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
 import type { OpenVenue } from './open-venue.ts';
 import {
   newTrader,
@@ -22,7 +22,7 @@ let ann: Trader;
 let ben: Trader;
 
 beforeAll(async () => {
-  database = await openTestDatabase<AccountTables>(MIGRATIONS);
+  database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
   venue = await openTestVenue(database);
   api = venueApi(database, venue);
   ann = await newTrader(api, 'ann@example.com');

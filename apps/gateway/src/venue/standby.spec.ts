@@ -1,8 +1,8 @@
 /** A gateway that shares a database and does not lead: pages and accounts go on, orders are elsewhere. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AccountFixture, MIGRATIONS } from '../accounts/testing/fixture.ts';
+import type { AccountFixture } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
-import { openTestDatabase } from '../db/testing/test-database.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
 import type { OpenVenue } from './open-venue.ts';
 import {
   newTrader,
@@ -20,7 +20,7 @@ let waiting: AccountFixture;
 let ann: Trader;
 
 beforeAll(async () => {
-  database = await openTestDatabase<AccountTables>(MIGRATIONS);
+  database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
   const shared = { ...database, kind: 'server' } as const;
   leader = await openTestVenue(shared);
   standby = await openTestVenue(shared);

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -9,15 +8,13 @@ import fastify, {
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 
 import type { Database } from '../../db/open-database.ts';
-import { openTestDatabase } from '../../db/testing/test-database.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../../db/testing/test-database.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { apiDocument } from '../../testing/api-documents.ts';
 import { createBackground } from '../background.ts';
 import type { PasswordHasher } from '../password-hash.ts';
 import { accountRoutes, type AccountOptions } from '../routes.ts';
 import type { AccountTables } from '../tables.ts';
-
-export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 export const START = Date.UTC(2026, 0, 15, 12);
 export const MINUTE_MS = 60_000;
@@ -30,7 +27,7 @@ export const ACCOUNT_DOCUMENT = apiDocument('openapi.json');
 export type AccountDatabase = Database<AccountTables>;
 
 export function openAccountDatabase(): Promise<AccountDatabase> {
-  return openTestDatabase<AccountTables>(MIGRATIONS);
+  return openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
 }
 
 export async function emptyTables({ kysely }: AccountDatabase): Promise<void> {

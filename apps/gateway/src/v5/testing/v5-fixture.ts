@@ -7,10 +7,10 @@ import { marketSymbols } from '@meridian/market/symbols.ts';
 import { ACCOUNT_BASE_PATH } from '@meridian/protocol/contracts/account-calls.ts';
 import type { KeyScope } from '@meridian/v5/contracts/call.ts';
 import fastify, { type FastifyInstance } from 'fastify';
-import { type AccountFixture, createFixture, MIGRATIONS } from '../../accounts/testing/fixture.ts';
+import { type AccountFixture, createFixture } from '../../accounts/testing/fixture.ts';
 import type { AccountTables } from '../../accounts/tables.ts';
 import type { Database } from '../../db/open-database.ts';
-import { openTestDatabase } from '../../db/testing/test-database.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../../db/testing/test-database.ts';
 import { keyRoutes } from '../../keys/routes.ts';
 import { openSealer, type Sealer } from '../../keys/sealing.ts';
 import { createKeyStore, type KeyStore } from '../../keys/store.ts';
@@ -95,7 +95,7 @@ const UNLIMITED = 1_000_000;
 const A_DAY_MS = 86_400_000;
 
 export async function openV5Fixture(ordersPerSecond = UNLIMITED): Promise<V5Fixture> {
-  const database = await openTestDatabase<V5Tables>(MIGRATIONS);
+  const database = await openTestDatabase<V5Tables>(GATEWAY_MIGRATIONS);
   const venue = await openTestVenue(database);
   const folder = mkdtempSync(join(tmpdir(), 'meridian-keys-'));
   const keyFile = join(folder, 'keys');

@@ -4,9 +4,8 @@ import type { Command } from '@meridian/venue/api/commands.ts';
 import { apply } from '@meridian/venue/apply.ts';
 import { snapshotCounters } from '@meridian/venue/rows/snapshot.ts';
 import type { Venue } from '@meridian/venue/state.ts';
-import { MIGRATIONS } from '../../accounts/testing/fixture.ts';
 import type { AccountTables } from '../../accounts/tables.ts';
-import { openTestDatabase } from '../../db/testing/test-database.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../../db/testing/test-database.ts';
 import { collect, createBatch } from '../batch.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { rowsOf } from '../rows.ts';
@@ -28,7 +27,7 @@ interface Writer {
 
 /** Opens an embedded database that waits for the disk, as the gateway's does. */
 export async function openBareCommits(): Promise<BareCommits> {
-  const database = await openTestDatabase<AccountTables>(MIGRATIONS, { syncs: true });
+  const database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS, { syncs: true });
   const { kysely, runPrepared } = database;
   const store = createStore({ kysely, runPrepared, isShared: false, holder: 'floor' });
   const opened = await store.open();

@@ -1,5 +1,5 @@
 import type { Command } from '@meridian/venue/api/commands.ts';
-import { MIGRATIONS } from '../../accounts/testing/fixture.ts';
+import { GATEWAY_MIGRATIONS } from '../../db/testing/test-database.ts';
 import type { AccountTables } from '../../accounts/tables.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { sayLine } from '../../testing/say-line.ts';
@@ -14,7 +14,7 @@ const CLIENTS = 20;
 
 const [dataDir, prefix] = process.argv.slice(2);
 if (dataDir === undefined || prefix === undefined) throw new Error('usage: FOLDER PREFIX');
-const opened = await openDatabase<AccountTables>({ dataDir, migrationsDir: MIGRATIONS });
+const opened = await openDatabase<AccountTables>({ dataDir, migrationsDir: GATEWAY_MIGRATIONS });
 if (!opened.ok) throw new Error(opened.message);
 const { port } = await openTestVenue(opened.database);
 const accounts = ['ann', 'ben'];

@@ -20,6 +20,7 @@ import { isUntaxed, namedProposals, termName } from '@meridian/tax-export/law.ts
 import { methodsByYear } from '@meridian/tax-export/methods-by-year.ts';
 import { countryName } from '@meridian/tax-export/names.ts';
 import {
+  rangeText,
   accountName,
   assumptionIds,
   faultTexts,
@@ -146,10 +147,7 @@ export function amountText(
   if (range === undefined) return money(known);
   const amount = exactAmount(range);
   if (amount !== null) return money(amount);
-  return translate(`open.value.${boundsOf(range)}`, {
-    lowest: money(range.lowest),
-    highest: money(range.highest),
-  });
+  return rangeText(range, money, translate);
 }
 
 function totalLines(

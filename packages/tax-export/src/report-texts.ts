@@ -4,7 +4,7 @@ import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { PARAM_FORMATS } from '@meridian/tax-engine/report/param-formats.ts';
 import { type Range, boundsOf } from '@meridian/tax-engine/result/ranges.ts';
-import type { ReportPart } from '@meridian/tax-engine/result/fault.ts';
+import { estimateFault, type ReportPart } from '@meridian/tax-engine/result/fault.ts';
 import type { Issue, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { shownMoney } from './shown-money.ts';
 
@@ -61,10 +61,10 @@ export function accountName(account: string | null, tr: (id: string) => string):
 
 /** Why a report has no estimate. */
 export function notComputed(
-  { faults = [] }: TaxReport,
+  { faults }: TaxReport,
   tr: (id: string, params?: Params) => string,
 ): string {
-  const fault = faults.find(({ part }) => part === 'totals' || part === 'estimate');
+  const fault = estimateFault(faults);
   return fault === undefined
     ? tr('estimate.year-not-covered')
     : tr('explain.failed', { invariant: fault.invariant });
@@ -96,11 +96,18 @@ export function openParams(
   money: (atoms: bigint) => string,
   tr: (id: string, params?: Params) => string,
 ): Params {
-  const bound = (atoms: bigint | null) => (atoms === null ? '' : money(atoms));
   return Object.fromEntries(
-    Object.entries(ranges).map(([name, range]) => {
-      const bounds = { lowest: bound(range.lowest), highest: bound(range.highest) };
-      return [name, tr(`open.value.${boundsOf(range)}`, bounds)];
-    }),
+    Object.entries(ranges).map(([name, range]) => [name, rangeText(range, money, tr)]),
   );
+}
+
+/** Two amounts, one of them, or that the figure is not known. */
+export function rangeText(
+  range: Range,
+  money: (atoms: bigint) => string,
+  tr: (id: string, params?: Params) => string,
+): string {
+  const bound = (atoms: bigint | null) => (atoms === null ? '' : money(atoms));
+  const bounds = { lowest: bound(range.lowest), highest: bound(range.highest) };
+  return tr(`open.value.${boundsOf(range)}`, bounds);
 }

@@ -2,7 +2,7 @@ import { parseFixed } from '@meridian/money/fixed.ts';
 import { PARAM_FORMATS } from '../report/param-formats.ts';
 import type { FigureName } from '@meridian/tax-rules/reporting.ts';
 import type { Estimate, EstimateStep, WhatIf } from '../result/estimate.ts';
-import type { OpenRanges, Range } from '../result/ranges.ts';
+import { type OpenRanges, type Range, UNKNOWN_RANGE } from '../result/ranges.ts';
 
 type Covered = Extract<Estimate, { covered: true }>;
 
@@ -23,8 +23,6 @@ export interface Sides {
   readonly probes: readonly Covered[];
 }
 
-const UNKNOWN: Range = { lowest: null, highest: null };
-
 interface Known {
   /** Absent where nothing open moves the tax. */
   readonly tax?: Range;
@@ -40,7 +38,7 @@ export function estimateRanges(
   { tax, taxableGain, isLeftOut }: Known,
 ): OpenEstimate {
   const moved = (known: bigint, pick: (side: Covered) => bigint | null): Range | null =>
-    isLeftOut ? UNKNOWN : between(known, sides, pick);
+    isLeftOut ? UNKNOWN_RANGE : between(known, sides, pick);
   const ranged = (
     steps: readonly EstimateStep[],
     stepsOf: (side: Covered) => readonly EstimateStep[],
@@ -126,7 +124,7 @@ function between(
     );
   // A figure may fall where the gain rises (a loss, an allowance that is left).
   if (areBounds && fits(low, high)) return { lowest: low, highest: high };
-  return areBounds && fits(high, low) ? { lowest: high, highest: low } : UNKNOWN;
+  return areBounds && fits(high, low) ? { lowest: high, highest: low } : UNKNOWN_RANGE;
 }
 
 /** Steps by what they are of: a step of the same kind may stand there for several rates. */

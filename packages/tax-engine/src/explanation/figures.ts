@@ -9,6 +9,7 @@ import { type Summand, rangeField, sumOf } from './open-sum.ts';
 import { explainCashCosts as costsOf } from './pool.ts';
 import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { EstimateStep } from '../result/estimate.ts';
+import { estimateFault } from '../result/fault.ts';
 import type { Range } from '../result/ranges.ts';
 import type { IncomeLine, TaxReport } from '../result/report.ts';
 
@@ -83,9 +84,9 @@ export function receiptId({ entry }: IncomeLine): string {
   return `receipt/${entry.id}`;
 }
 
-function explainTax({ currency, estimate, year, ranges, faults = [] }: TaxReport): ExplanationNode {
+function explainTax({ currency, estimate, year, ranges, faults }: TaxReport): ExplanationNode {
   if (!estimate.covered) {
-    const fault = faults.find(({ part }) => part === 'totals' || part === 'estimate');
+    const fault = estimateFault(faults);
     if (fault !== undefined) {
       return { id: 'explain.failed', params: { invariant: fault.invariant }, children: [] };
     }

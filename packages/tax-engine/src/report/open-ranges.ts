@@ -11,7 +11,13 @@ import type { CashYear, Disposal } from '../result/disposal.ts';
 import type { Estimate } from '../result/estimate.ts';
 import type { Term } from '../result/lot.ts';
 import type { DerivativeLine, Totals } from '../result/report.ts';
-import { type OpenRanges, type Range, SUM_NAMES, type SumName } from '../result/ranges.ts';
+import {
+  type OpenRanges,
+  type Range,
+  SUM_NAMES,
+  type SumName,
+  UNKNOWN_RANGE,
+} from '../result/ranges.ts';
 
 interface Figures {
   /** Those whose gain is not known, with its bounds. */
@@ -59,18 +65,16 @@ export function openRanges(figures: Figures, input: EstimateInput): Opened {
           ? disposalRanges(open, totals)
           : cashRanges(cash, totals)),
       ...(isIncomeOpen ? { income: { lowest: income, highest: null } } : {}),
-      ...(leftOutKinds.has('income') ? { income: UNKNOWN } : {}),
+      ...(leftOutKinds.has('income') ? { income: UNKNOWN_RANGE } : {}),
       ...((open.length > 0 || isLeftOut) && input.rules.lossDisallowance !== undefined
-        ? { disallowed: UNKNOWN }
+        ? { disallowed: UNKNOWN_RANGE }
         : {}),
       ...(areResultsOpen ? { derivatives: resultRange(derivatives, totals) } : {}),
-      ...(leftOutKinds.has('derivative') ? { derivatives: UNKNOWN } : {}),
+      ...(leftOutKinds.has('derivative') ? { derivatives: UNKNOWN_RANGE } : {}),
       ...known?.ranges,
     },
   };
 }
-
-const UNKNOWN: Range = { lowest: null, highest: null };
 
 const TERMS: readonly Term[] = ['short', 'long', 'exempt', 'taxable', 'unknown'];
 
@@ -81,8 +85,8 @@ function sumsUnknown({
   const terms = TERMS.filter((term) => byTerm[term] !== 0n);
   return {
     lacksEntries: true,
-    sums: Object.fromEntries(SUM_NAMES.map((name) => [name, UNKNOWN])),
-    byTerm: Object.fromEntries(terms.map((term) => [term, UNKNOWN])),
+    sums: Object.fromEntries(SUM_NAMES.map((name) => [name, UNKNOWN_RANGE])),
+    byTerm: Object.fromEntries(terms.map((term) => [term, UNKNOWN_RANGE])),
   };
 }
 
@@ -90,8 +94,13 @@ function sumsUnknown({
 export function allUnknown(totals: Pick<Totals, 'byTerm'>): OpenRanges {
   return {
     ...sumsUnknown(totals),
-    ...{ income: UNKNOWN, derivatives: UNKNOWN, disallowed: UNKNOWN },
-    ...{ tax: UNKNOWN, taxableGain: UNKNOWN, lossCarried: UNKNOWN, advance: UNKNOWN },
+    ...{ income: UNKNOWN_RANGE, derivatives: UNKNOWN_RANGE, disallowed: UNKNOWN_RANGE },
+    ...{
+      tax: UNKNOWN_RANGE,
+      taxableGain: UNKNOWN_RANGE,
+      lossCarried: UNKNOWN_RANGE,
+      advance: UNKNOWN_RANGE,
+    },
   };
 }
 

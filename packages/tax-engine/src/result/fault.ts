@@ -13,3 +13,8 @@ export interface Fault {
   readonly part: ReportPart;
   readonly invariant: string;
 }
+
+/** Why there is no estimate: its own check failed, or that of the totals it is computed from. */
+export function estimateFault(faults: readonly Fault[] = []): Fault | undefined {
+  return faults.find(({ part }) => part === 'totals' || part === 'estimate');
+}

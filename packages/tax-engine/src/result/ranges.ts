@@ -13,6 +13,9 @@ export function exactAmount({ lowest, highest }: Range): bigint | null {
   return lowest === highest ? lowest : null;
 }
 
+/** Of a figure of which nothing is known. */
+export const UNKNOWN_RANGE: Range = { lowest: null, highest: null };
+
 export const SUM_NAMES = ['proceeds', 'cost', 'fees', 'gain', 'gains', 'losses'] as const;
 
 export type SumName = (typeof SUM_NAMES)[number];

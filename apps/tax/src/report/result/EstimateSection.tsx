@@ -1,3 +1,4 @@
+import { estimateFault } from '@meridian/tax-engine/result/fault.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 
@@ -20,7 +21,7 @@ export function EstimateSection({ report }: { report: ReportView }) {
       <Section title={t('report.estimate.title')}>
         {estimate.reason === 'failed' ? (
           <Notice kind="warning">
-            <FailedCheck invariant={failedCheck(report)} />
+            <FailedCheck invariant={estimateFault(report.faults)?.invariant ?? ''} />
           </Notice>
         ) : (
           <Notice>{text({ id: 'estimate.year-not-covered' })}</Notice>
@@ -54,10 +55,4 @@ export function EstimateSection({ report }: { report: ReportView }) {
       )}
     </Section>
   );
-}
-
-/** Of the estimate itself, or of the totals it is computed from. */
-function failedCheck({ faults }: ReportView): string {
-  const fault = faults.find(({ part }) => part === 'totals' || part === 'estimate');
-  return fault?.invariant ?? '';
 }

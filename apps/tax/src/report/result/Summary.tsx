@@ -1,4 +1,4 @@
-import type { OpenRanges, Range } from '@meridian/tax-engine/result/ranges.ts';
+import { type OpenRanges, type Range, UNKNOWN_RANGE } from '@meridian/tax-engine/result/ranges.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import type { ReactNode } from 'react';
@@ -138,9 +138,6 @@ function negated({ lowest, highest }: Range): Range {
   return { lowest: below(highest), highest: highest === null ? null : below(lowest) };
 }
 
-/** Of a tax that could not be computed. */
-const UNKNOWN: Range = { lowest: null, highest: null };
-
 function TaxCard({ report }: { report: ReportView }) {
   const { version, currency, estimate, isUntaxed, ranges } = report;
   const { t } = useI18n();
@@ -164,7 +161,7 @@ function TaxCard({ report }: { report: ReportView }) {
       ) : (
         <OpenMoney
           atoms={estimate.covered ? estimate.tax : 0n}
-          range={estimate.covered ? ranges?.tax : UNKNOWN}
+          range={estimate.covered ? ranges?.tax : UNKNOWN_RANGE}
           currency={currency}
         />
       )}

@@ -1,6 +1,6 @@
-import { openParams } from '@meridian/tax-export/report-texts.ts';
+import { openParams, rangeText as exportText } from '@meridian/tax-export/report-texts.ts';
 import type { EstimateStep } from '@meridian/tax-engine/result/estimate.ts';
-import { type Range, boundsOf } from '@meridian/tax-engine/result/ranges.ts';
+import type { Range } from '@meridian/tax-engine/result/ranges.ts';
 import type { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import { readableParams } from '../shared/message-params.ts';
@@ -16,10 +16,9 @@ export function boundTexts({ lowest, highest }: Range, currency: string, tag: st
 export function rangeText(
   range: Range,
   currency: string,
-  { text, tag }: ReturnType<typeof useI18n>,
+  i18n: ReturnType<typeof useI18n>,
 ): string {
-  const params = boundTexts(range, currency, tag);
-  return text({ id: `open.value.${boundsOf(range)}`, params });
+  return exportText(range, ...textsOf(currency, i18n));
 }
 
 /** Parameters of a sentence; those that something open moves as the amounts between which they lie. */
@@ -28,9 +27,14 @@ export function sentenceParams(
   currency: string,
   i18n: ReturnType<typeof useI18n>,
 ): Readonly<Record<string, string>> {
-  const money = (atoms: bigint) => moneyText(atoms, currency, i18n.tag);
-  const open = openParams(paramRanges, money, (id, given) =>
-    i18n.text(given === undefined ? { id } : { id, params: given }),
-  );
+  const open = openParams(paramRanges, ...textsOf(currency, i18n));
   return { ...readableParams(params, currency, i18n), ...open };
+}
+
+/** How amounts and messages are written, as the texts of exports ask for them. */
+function textsOf(currency: string, i18n: ReturnType<typeof useI18n>) {
+  const money = (atoms: bigint) => moneyText(atoms, currency, i18n.tag);
+  const tr = (id: string, params: Readonly<Record<string, string>> = {}) =>
+    i18n.text({ id, params });
+  return [money, tr] as const;
 }

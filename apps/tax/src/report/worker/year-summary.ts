@@ -1,6 +1,6 @@
 import type { ComputeInput } from '@meridian/tax-engine/input/compute-input.ts';
 import { questionsOf } from '@meridian/tax-engine/report/questions.ts';
-import type { Range } from '@meridian/tax-engine/result/ranges.ts';
+import { UNKNOWN_RANGE } from '@meridian/tax-engine/result/ranges.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { isUntaxed } from '@meridian/tax-export/law.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
@@ -26,8 +26,6 @@ export function summaryOf(
   };
 }
 
-const UNKNOWN: Range = { lowest: null, highest: null };
-
 /** A tax that could not be computed is unknown; a year without rates has none to compute. */
 function taxOf(
   estimate: TaxReport['estimate'],
@@ -35,7 +33,7 @@ function taxOf(
 ): Pick<YearSummary, 'tax' | 'taxRange'> {
   if (estimate.covered) return { tax: estimate.tax, taxRange: ranges?.tax ?? null };
   return estimate.reason === 'failed'
-    ? { tax: 0n, taxRange: UNKNOWN }
+    ? { tax: 0n, taxRange: UNKNOWN_RANGE }
     : { tax: null, taxRange: null };
 }
 
@@ -43,7 +41,7 @@ function taxOf(
 export function unknownYear(year: number): YearSummary {
   return {
     year,
-    ...{ gain: 0n, gainRange: UNKNOWN, tax: 0n, taxRange: UNKNOWN, isUntaxed: false },
+    ...{ gain: 0n, gainRange: UNKNOWN_RANGE, tax: 0n, taxRange: UNKNOWN_RANGE, isUntaxed: false },
     ...{ openQuestions: 0, lossCarried: null, lossRange: null },
   };
 }

@@ -41,7 +41,7 @@ const CHUNKS = [
   // What account pages share with figures, of which they show none: 4 kB.
   {
     name: 'sections',
-    test: /\/ui\/src\/Section\.|\/i18n\/src\/name-tag\.ts/,
+    test: /\/ui\/src\/Section\./,
     minShareCount: 2,
   },
   // Figures and the components that several later parts show.

@@ -55,11 +55,10 @@ export function formatDateTime(epochMs: number, timeZone: string, tag: string): 
  * @param timeZone IANA; the reader's own where left out
  */
 export function formatMinute(epochMs: number, tag: string, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
   const own = ownFormats(tag);
   if (own === undefined)
-    return formatter(tag, { dateStyle: 'medium', timeStyle: 'short', ...zone }).format(epochMs);
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone } as const;
+    return formatter(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(epochMs);
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
   return `${own.date(...dateIn(timeZone, epochMs))}, ${formatter('en-GB', clock).format(epochMs)}`;
 }
 
@@ -76,8 +75,7 @@ function dateIn(
   timeZone: string | undefined,
   epochMs: number,
 ): [year: number, month: number, day: number] {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const style = { year: 'numeric', month: 'numeric', day: 'numeric', ...zone } as const;
+  const style = { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   const parts = formatter('en-GB', style).formatToParts(epochMs);
   const field = (wanted: string) =>
     parseInt(parts.find(({ type }) => type === wanted)?.value ?? '', 10);

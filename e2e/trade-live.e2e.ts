@@ -72,7 +72,9 @@ it('an order is moved and cancelled on the chart, and filled live', async () => 
   const [x, y] = [box.x + 10, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x, y + 25, { steps: 4 });
+  // As far down as prices go, where the library's grip for the height of a pane is.
+  const { height } = (await page.getByRole('application').boundingBox()) ?? { height: 0 };
+  await page.mouse.move(x, y + height, { steps: Math.ceil(height) });
   await page.getByText('goes to the back of the queue').first().waitFor();
   await page.mouse.up();
   const priceNow = async () => (await openOrders(request))[0]?.price ?? '';
@@ -107,7 +109,7 @@ it('an order is moved and cancelled on the chart, and filled live', async () => 
   // Where the chart is still being drawn anew, the next click finds it.
   await expect
     .poll(async () => {
-      await page.mouse.click(x - 300, y + 60);
+      await page.mouse.click(x - 300, y - 60);
       return field.inputValue();
     })
     .not.toBe(before);

@@ -1,11 +1,16 @@
 import { balanceOf, canPay } from '@meridian/ledger/ledger.ts';
-import { ATOMS_LIMIT } from '@meridian/ledger/assets.ts';
-import type { Posting } from '@meridian/ledger/entries.ts';
 import type { Convert } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import type { Venue } from '../state.ts';
 import type { Step } from '../step.ts';
-import { linkIdRefusal, moveMoney, pair, readMoney, systemBalance } from './move.ts';
+import {
+  linkIdRefusal,
+  moveMoney,
+  overflowRefusal,
+  pair,
+  readMoney,
+  systemBalance,
+} from './move.ts';
 
 /** What the entries after the first one have behind the link id: no cause has two entries (L4). */
 const GET_SUFFIX = ':get';
@@ -40,7 +45,8 @@ export function convert(step: Step, command: Convert): Rejection | null {
   const paid = pair(source, systemBalance(venue, 'house', from), pay - spread);
   const got = pair(systemBalance(venue, 'house', to), balanceOf(owner.account, to), get);
   const kept = spread === 0n ? [] : pair(source, systemBalance(venue, 'fees', from), spread);
-  if ([...paid, ...got, ...kept].some(isTooLarge)) return rejection('too-large', 'pay');
+  const overflow = overflowRefusal([...paid, ...kept, ...got], 'pay');
+  if (overflow !== null) return overflow;
   moveMoney(step, 'conversion', 'single', linkId, paid);
   moveMoney(step, 'conversion', 'single', linkId + GET_SUFFIX, got);
   if (spread !== 0n) moveMoney(step, 'fee', 'single', linkId + SPREAD_SUFFIX, kept);
@@ -55,9 +61,4 @@ function readAmounts(venue: Venue, { from, to, ...given }: Convert): Amounts | R
   const spread = given.spread === undefined ? 0n : readMoney(venue, from, given.spread);
   if (typeof spread !== 'bigint') return { ...spread, field: 'spread' };
   return spread < pay ? { pay, get, spread } : rejection('bad-request', 'spread');
-}
-
-function isTooLarge({ balance, amount }: Posting): boolean {
-  const after = balance.total + amount;
-  return after >= ATOMS_LIMIT || after <= -ATOMS_LIMIT;
 }

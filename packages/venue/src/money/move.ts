@@ -54,11 +54,16 @@ export function moveMoney(
   });
 }
 
-/** Whether any account would have more than can be stored. */
-function overflowRefusal(postings: readonly Posting[]): Rejection | null {
+/**
+ * Whether any balance would be more than can be stored, be it on the way: the postings are applied one
+ * after the other, and several may be of one balance.
+ */
+export function overflowRefusal(postings: readonly Posting[], field: string): Rejection | null {
+  const totals = new Map<Balance, bigint>();
   for (const { balance, amount } of postings) {
-    const after = balance.total + amount;
-    if (after >= ATOMS_LIMIT || after <= -ATOMS_LIMIT) return rejection('too-large', 'amount');
+    const after = (totals.get(balance) ?? balance.total) + amount;
+    if (after >= ATOMS_LIMIT || after <= -ATOMS_LIMIT) return rejection('too-large', field);
+    totals.set(balance, after);
   }
   return null;
 }
@@ -87,7 +92,7 @@ export function deposit(step: Step, command: Deposit): Rejection | null {
   if (typeof atoms !== 'bigint') return atoms;
   const to = balanceOf(owner.account, command.asset);
   const postings = pair(systemBalance(venue, 'issuance', command.asset), to, atoms);
-  const overflow = overflowRefusal(postings);
+  const overflow = overflowRefusal(postings, 'amount');
   if (overflow !== null) return overflow;
   moveMoney(step, 'deposit', 'single', command.linkId, postings);
   return null;
@@ -110,6 +115,8 @@ export function transfer(step: Step, command: Transfer): Rejection | null {
   const source = balanceOf(from.account, command.asset);
   if (!canPay(source, atoms)) return rejection('insufficient-funds', 'amount');
   const postings = pair(source, balanceOf(to.account, command.asset), atoms);
+  const overflow = overflowRefusal(postings, 'amount');
+  if (overflow !== null) return overflow;
   moveMoney(step, 'transfer', 'single', command.linkId, postings);
   return null;
 }
@@ -166,7 +173,7 @@ function postingsRefusal(postings: readonly Posting[]): Rejection | null {
     if (amount < 0n) debits.set(balance, (debits.get(balance) ?? 0n) - amount);
   }
   for (const sum of sums.values()) if (sum !== 0n) return rejection('unbalanced', 'postings');
-  const overflow = overflowRefusal(postings);
+  const overflow = overflowRefusal(postings, 'amount');
   if (overflow !== null) return overflow;
   for (const [balance, debit] of debits) {
     if (!canPay(balance, debit)) return rejection('insufficient-funds', 'postings');

@@ -5,7 +5,14 @@ import type { RequestWithdrawal, SettleWithdrawal } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import type { Withdrawal } from '../state.ts';
 import { emit, nextSeq, type Step } from '../step.ts';
-import { linkIdRefusal, moveMoney, pair, readMoney, systemBalance } from './move.ts';
+import {
+  linkIdRefusal,
+  moveMoney,
+  overflowRefusal,
+  pair,
+  readMoney,
+  systemBalance,
+} from './move.ts';
 
 export function requestWithdrawal(step: Step, command: RequestWithdrawal): Rejection | null {
   const { venue } = step;
@@ -60,7 +67,13 @@ export function settleWithdrawal(step: Step, command: SettleWithdrawal): Rejecti
   if (withdrawal.status !== before) return rejection('withdrawal-settled', 'outcome');
   const phase = outcome === 'sent' ? 'post' : outcome === 'cancelled' ? 'void' : 'single';
   const kind = outcome === 'cancelled' ? 'hold' : 'withdrawal';
-  moveMoney(step, kind, phase, command.linkId, postingsOf(step, withdrawal, outcome));
+  const postings = postingsOf(step, withdrawal, outcome);
+  const overflow = overflowRefusal(postings, 'withdrawal');
+  if (overflow !== null) return overflow;
+  const { hold } = withdrawal;
+  // What is sent or cancelled is held no more; the postings carry it.
+  if (before === 'requested') useHold(hold, hold.amount);
+  moveMoney(step, kind, phase, command.linkId, postings);
   withdrawal.status = outcome;
   if (outcome !== 'sent') venue.withdrawals.delete(withdrawal.linkId);
   emitChanged(step, withdrawal);
@@ -77,8 +90,7 @@ function postingsOf(
     return pair(transit, systemBalance(venue, 'issuance', asset), amount);
   if (outcome === 'returned') return pair(transit, hold.balance, amount);
   const total = amount + fee;
-  if (outcome === 'cancelled') return [changeHold(hold, -total)];
-  useHold(hold, total);
+  if (outcome === 'cancelled') return [{ balance: hold.balance, amount: 0n, held: -total }];
   const postings: Posting[] = [
     { balance: hold.balance, amount: -total, held: -total },
     { balance: transit, amount, held: 0n },

@@ -18,6 +18,8 @@ export function sideOf<Order>(book: Book<Order>, side: Side): PriceSide<Order> {
 /** Puts an order at the back of the queue of its price. It must not cross the other side (B1). */
 export function rest<Order extends BookOrder<Order>>(book: Book<Order>, order: Order): void {
   enqueue(sideOf(book, order.side), order, order.price);
+  // The same price: the order's own bigint need not be kept.
+  if (order.level !== null) order.price = order.level.price;
 }
 
 export function unrest<Order extends BookOrder<Order>>(book: Book<Order>, order: Order): void {

@@ -4,7 +4,7 @@ import { createLedger, type Ledger } from '@meridian/ledger/ledger.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Book } from '@meridian/matching/book.ts';
 import type { BookOrder, Side, SmpType, TimeInForce } from '@meridian/matching/order.ts';
-import type { PriceSide } from '@meridian/matching/price-level.ts';
+import type { PriceLevel, PriceSide } from '@meridian/matching/price-level.ts';
 import type { AccountSettings, Exit, OrderFilter, OrderType, Slippage } from './api/commands.ts';
 import type { WithdrawalChanged } from './api/events.ts';
 import type { Grid } from './grid.ts';
@@ -50,7 +50,7 @@ export interface VenueAccount {
   readonly linkIds: Map<string, number>;
 }
 
-/** An account in a market: its balances of both assets; its live orders, linked by acceptance. */
+/** An account in a market: its balances of both assets and its live orders. */
 export interface Trader {
   readonly owner: VenueAccount;
   readonly market: Market;
@@ -60,8 +60,10 @@ export interface Trader {
   readonly filled: Ended;
   readonly cancelled: Ended;
   openCount: number;
-  first: Order | null;
-  last: Order | null;
+  /** Numbers of its live orders by acceptance, among others that have ended since. */
+  openIds: number[];
+  /** Of the order it made last: the next one's are mostly the same. */
+  traits: OrderTraits | null;
 }
 
 /** What is kept of an order that has ended. */
@@ -140,42 +142,150 @@ export interface StepTrade {
 /** `waiting` for a trigger, `triggered` and waiting for its turn, `working` in the book, or ended. */
 export type Stage = 'waiting' | 'triggered' | 'working' | 'filled' | 'cancelled';
 
-export interface Order extends BookOrder<Order> {
-  readonly id: number;
-  readonly linkId: string;
-  readonly trader: Trader;
-  readonly owner: VenueAccount;
-  readonly market: Market;
-  /** Its account's balances of the asset it gives and of the one it receives. */
-  readonly pays: Balance;
-  readonly gets: Balance;
+/** What an order keeps for as long as it lives; those of one account that are alike share it. */
+export interface OrderTraits {
   readonly orderType: OrderType;
   readonly orderFilter: OrderFilter;
   readonly timeInForce: TimeInForce;
   readonly smpType: SmpType;
+  readonly smpOwner: string;
+  readonly smpGroup: string;
   readonly expiresAt: number | null;
   readonly slippage: Slippage | null;
+  readonly exits: { readonly takeProfit: Exit | null; readonly stopLoss: Exit | null } | null;
+  readonly parentId: number | null;
+  /** Which leg of a pair it is. */
+  readonly leg: 'takeProfit' | 'stopLoss' | null;
+}
+
+/** What an order starts with. */
+export interface NewOrder {
+  readonly id: number;
+  readonly trader: Trader;
+  readonly traits: OrderTraits;
+  readonly side: Side;
+  readonly linkId: string;
+  readonly price: bigint;
+  readonly qty: bigint;
+  readonly value: bigint | null;
+  readonly trigger: Trigger | null;
+}
+
+/**
+ * A live order. What its traits and its trader know is not kept again: each open order is moved twice by
+ * the collector before it is old, so a venue with many spends less on 270 bytes of each than on 420.
+ */
+export class Order implements BookOrder<Order> {
+  readonly id: number;
+  readonly trader: Trader;
+  readonly traits: OrderTraits;
+  readonly side: Side;
+  readonly linkId: string;
+  price: bigint;
   /** Lots asked for; of an order by value, 0. */
   qty: bigint;
   /** Quote atoms asked for; null for an order by quantity. */
   readonly value: bigint | null;
+  trigger: Trigger | null;
   stage: Stage;
   /** Its number in the queue of its price, or among the triggers. */
   place: number;
+  left: bigint;
   filled: bigint;
   prevented: bigint;
-  hold: Hold | null;
-  trigger: Trigger | null;
-  readonly exits: { readonly takeProfit: Exit | null; readonly stopLoss: Exit | null } | null;
-  readonly parentId: number | null;
-  /** The other leg, and which one this is. */
-  oco: Order | null;
-  readonly leg: 'takeProfit' | 'stopLoss' | null;
   /** What it has received after fees, in the asset it buys. */
   received: bigint;
-  /** Its neighbours among the live orders of its trader. */
-  previousOpen: Order | null;
-  nextOpen: Order | null;
+  hold: Hold | null;
+  /** The other leg. */
+  oco: Order | null;
+  level: PriceLevel<Order> | null;
+  previous: Order | null;
+  next: Order | null;
+
+  constructor({ id, trader, traits, side, linkId, price, qty, value, trigger }: NewOrder) {
+    this.id = id;
+    this.trader = trader;
+    this.traits = traits;
+    this.side = side;
+    this.linkId = linkId;
+    this.price = price;
+    this.qty = qty;
+    this.value = value;
+    this.trigger = trigger;
+    this.stage = trigger === null ? 'working' : 'waiting';
+    this.place = 0;
+    this.left = qty;
+    this.filled = 0n;
+    this.prevented = 0n;
+    this.received = 0n;
+    this.hold = null;
+    this.oco = null;
+    this.level = null;
+    this.previous = null;
+    this.next = null;
+  }
+
+  get owner(): VenueAccount {
+    return this.trader.owner;
+  }
+
+  get market(): Market {
+    return this.trader.market;
+  }
+
+  /** Its account's balance of the asset it gives. */
+  get pays(): Balance {
+    return this.side === 'Buy' ? this.trader.quote : this.trader.base;
+  }
+
+  /** Its account's balance of the asset it receives. */
+  get gets(): Balance {
+    return this.side === 'Buy' ? this.trader.base : this.trader.quote;
+  }
+
+  get orderType(): OrderType {
+    return this.traits.orderType;
+  }
+
+  get orderFilter(): OrderFilter {
+    return this.traits.orderFilter;
+  }
+
+  get timeInForce(): TimeInForce {
+    return this.traits.timeInForce;
+  }
+
+  get smpType(): SmpType {
+    return this.traits.smpType;
+  }
+
+  get smpOwner(): string {
+    return this.traits.smpOwner;
+  }
+
+  get smpGroup(): string {
+    return this.traits.smpGroup;
+  }
+
+  get expiresAt(): number | null {
+    return this.traits.expiresAt;
+  }
+
+  get slippage(): Slippage | null {
+    return this.traits.slippage;
+  }
+
+  get exits(): OrderTraits['exits'] {
+    return this.traits.exits;
+  }
+
+  get parentId(): number | null {
+    return this.traits.parentId;
+  }
+
+  get leg(): OrderTraits['leg'] {
+    return this.traits.leg;
+  }
 }
 
 export interface Trigger {

@@ -2,7 +2,7 @@ import { rest, sideOf, unrest } from '@meridian/matching/book.ts';
 import type { Side } from '@meridian/matching/order.ts';
 import { enqueueBefore, type PriceLevel } from '@meridian/matching/price-level.ts';
 import { invariant } from '@meridian/money/invariant.ts';
-import { makeOrder } from '../orders/make.ts';
+import { type Draft, makeOrder } from '../orders/make.ts';
 import { traderOf } from '../orders/trader.ts';
 import { HOUSE_ORDER_ID, type Market, NO_PRICE, type Order, type Venue } from '../state.ts';
 import { levelKey } from './taken.ts';
@@ -32,7 +32,7 @@ export function houseOrder(
 ): Order {
   const owner = venue.accounts.get('house');
   invariant(owner !== undefined, 'a venue has the account of the house');
-  const made = makeOrder(venue, {
+  const draft: Draft = {
     trader: traderOf(owner, market),
     side: order.side,
     orderType: order.price === null ? 'Market' : 'Limit',
@@ -49,8 +49,8 @@ export function houseOrder(
     exits: null,
     parentId: null,
     leg: null,
-  });
-  return { ...made, id: HOUSE_ORDER_ID };
+  };
+  return makeOrder(venue, draft, HOUSE_ORDER_ID);
 }
 
 /**

@@ -64,7 +64,7 @@ export function setAccount(step: Step, command: SetAccount): Rejection | null {
     settings: owner.settings,
   });
   if (!owner.settings.frozen) return null;
-  for (const order of openOrders(owner.traders.values())) {
+  for (const order of openOrders(venue, owner.traders.values())) {
     if (!isLive(order)) continue;
     cancel(step, order, { cancelType: 'CancelByAdmin', rejectReason: 'EC_NoError' });
   }

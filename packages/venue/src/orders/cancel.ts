@@ -37,7 +37,7 @@ export function cancelOrders(step: Step, command: CancelOrders): Rejection | nul
     return rejection('unknown-symbol', 'symbol');
   }
   const cancelType = command.cancelType ?? 'CancelByUser';
-  for (const order of openOrders(owner.traders.values())) {
+  for (const order of openOrders(venue, owner.traders.values())) {
     const isChosen =
       (symbol === undefined || order.market.instrument.symbol === symbol) &&
       (side === undefined || order.side === side) &&

@@ -1,4 +1,3 @@
-import { changeHold } from '@meridian/ledger/holds.ts';
 import { unrest } from '@meridian/matching/book.ts';
 import { dequeue } from '@meridian/matching/price-level.ts';
 import { invariant } from '@meridian/money/invariant.ts';
@@ -77,8 +76,8 @@ function retire(venue: Venue, order: Order, isFilled: boolean): void {
   const { trader } = order;
   const ended = isFilled ? trader.filled : trader.cancelled;
   order.stage = ended.stage;
-  removeOpen(order);
   venue.orders.set(order.id, ended);
+  removeOpen(venue.orders, trader);
   if (order.expiresAt !== null) unschedule(venue.expiries, order.expiresAt, order);
   const place = venue.endedCount % ENDED_KEPT;
   const oldest = venue.ended[place];
@@ -93,5 +92,7 @@ function releaseHold(step: Step, order: Order, phase: 'void' | 'expire'): void {
   // The other leg of a pair goes on with the hold they share.
   const isShared = order.oco !== null && order.oco.hold === hold;
   if (hold === null || hold.amount === 0n || isShared) return;
-  record(step, 'hold', phase, [changeHold(hold, -hold.amount)]);
+  const held = -hold.amount;
+  hold.amount = 0n;
+  record(step, 'hold', phase, [{ balance: hold.balance, amount: 0n, held }]);
 }

@@ -34,7 +34,7 @@ export function placeExits(step: Step, parent: Order): void {
     else legs.push(leg);
   }
   const need = sharedNeed(market, side, legs);
-  if (failure === null && isTooManyWaiting(trader, 'tpslOrder', legs.length)) {
+  if (failure === null && isTooManyWaiting(step.venue, trader, 'tpslOrder', legs.length)) {
     failure = rejection('too-many-conditional-orders');
   }
   if (failure === null && !canPay(parent.gets, need)) {

@@ -1,4 +1,4 @@
-import { changeHold, makeHold } from '@meridian/ledger/holds.ts';
+import { changeHold } from '@meridian/ledger/holds.ts';
 import { canPay } from '@meridian/ledger/ledger.ts';
 import type { Order } from '../state.ts';
 import { record, type Step } from '../step.ts';
@@ -11,8 +11,13 @@ export function isAffordable(order: Order, need: bigint): boolean {
 /** Brings the order's hold to what is needed, under the last event. */
 export function holdFor(step: Step, order: Order, need: bigint): void {
   if (!order.owner.account.isUser) return;
-  const change = order.hold === null ? need : need - order.hold.amount;
+  if (order.hold === null) {
+    if (need === 0n) return;
+    order.hold = { balance: order.pays, amount: need };
+    record(step, 'hold', 'pending', [{ balance: order.pays, amount: 0n, held: need }]);
+    return;
+  }
+  const change = need - order.hold.amount;
   if (change === 0n) return;
-  order.hold ??= makeHold(order.pays);
   record(step, 'hold', change > 0n ? 'pending' : 'void', [changeHold(order.hold, change)]);
 }

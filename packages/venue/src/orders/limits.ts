@@ -1,6 +1,6 @@
 import type { OrderFilter } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
-import type { Order, Trader } from '../state.ts';
+import type { Order, Trader, Venue } from '../state.ts';
 import { referencePrice } from './price-limit.ts';
 import { openOrders } from './trader.ts';
 
@@ -10,12 +10,17 @@ export function isTooManyOpen({ owner, market, openCount }: Trader, more: number
 }
 
 /** Whether its waiting orders do: conditional ones, or TP/SL and pairs together. */
-export function isTooManyWaiting(trader: Trader, filter: OrderFilter, more: number): boolean {
+export function isTooManyWaiting(
+  venue: Venue,
+  trader: Trader,
+  filter: OrderFilter,
+  more: number,
+): boolean {
   if (!trader.owner.account.isUser || filter === 'Order') return false;
   const isConditional = filter === 'StopOrder';
   const { limits } = trader.market.instrument;
   let count = more;
-  for (const { orderFilter, stage } of openOrders([trader])) {
+  for (const { orderFilter, stage } of openOrders(venue, [trader])) {
     if (orderFilter === 'Order' || stage === 'working') continue;
     if ((orderFilter === 'StopOrder') === isConditional) count += 1;
   }

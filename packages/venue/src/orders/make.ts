@@ -1,75 +1,66 @@
 import type { TriggerView } from '../api/events.ts';
-import type { Order, Trigger, Venue } from '../state.ts';
+import {
+  type NewOrder,
+  Order,
+  type OrderTraits,
+  type Trader,
+  type Trigger,
+  type Venue,
+} from '../state.ts';
 import { emit, nextSeq, type Step } from '../step.ts';
 import { addOpen } from './trader.ts';
 import { schedule } from './timetable.ts';
 
-/** What an order is made of; the rest of its fields start empty. */
-export type Draft = Pick<
-  Order,
-  | 'trader'
-  | 'side'
-  | 'orderType'
-  | 'orderFilter'
-  | 'timeInForce'
-  | 'smpType'
-  | 'expiresAt'
-  | 'slippage'
-  | 'linkId'
-  | 'price'
-  | 'qty'
-  | 'value'
-  | 'trigger'
-  | 'exits'
-  | 'parentId'
-  | 'leg'
->;
+/** What its account's settings do not say of an order's traits. */
+type Asked = Omit<OrderTraits, 'smpOwner' | 'smpGroup'>;
 
-/** An order with the next number, not yet stored: a refused order leaves no trace. */
-export function makeOrder(venue: Venue, draft: Draft): Order {
-  const { trader, side, qty } = draft;
-  const { owner, market, base, quote } = trader;
-  const { account, settings } = owner;
-  const isBuy = side === 'Buy';
-  return {
-    id: venue.orderCount + 1,
-    trader,
-    owner,
-    market,
-    pays: isBuy ? quote : base,
-    gets: isBuy ? base : quote,
-    side,
-    orderType: draft.orderType,
-    orderFilter: draft.orderFilter,
-    timeInForce: draft.timeInForce,
-    // The venue's own accounts never meet themselves.
-    smpType: draft.smpType === 'None' && !account.isUser ? 'CancelTaker' : draft.smpType,
+export type Draft = Asked & Omit<NewOrder, 'id' | 'traits'>;
+
+/**
+ * An order with the next number, not yet stored: a refused order leaves no trace.
+ *
+ * @param id of the house's orders, which have none of their own
+ */
+export function makeOrder(venue: Venue, draft: Draft, id = venue.orderCount + 1): Order {
+  const { trader, side, linkId, price, qty, value, trigger } = draft;
+  const traits = traitsOf(trader, draft);
+  return new Order({ id, trader, traits, side, linkId, price, qty, value, trigger });
+}
+
+/** Those of the trader's order before, where they are the same. */
+function traitsOf(trader: Trader, asked: Asked): OrderTraits {
+  const { account, settings } = trader.owner;
+  const { smpGroup } = settings;
+  // The venue's own accounts never meet themselves.
+  const smpType = asked.smpType === 'None' && !account.isUser ? 'CancelTaker' : asked.smpType;
+  const known = trader.traits;
+  const isKnown =
+    known !== null &&
+    known.orderType === asked.orderType &&
+    known.orderFilter === asked.orderFilter &&
+    known.timeInForce === asked.timeInForce &&
+    known.smpType === smpType &&
+    known.smpGroup === smpGroup &&
+    known.expiresAt === asked.expiresAt &&
+    known.slippage === asked.slippage &&
+    known.exits === asked.exits &&
+    known.parentId === asked.parentId &&
+    known.leg === asked.leg;
+  if (isKnown) return known;
+  trader.traits = {
+    orderType: asked.orderType,
+    orderFilter: asked.orderFilter,
+    timeInForce: asked.timeInForce,
+    smpType,
     smpOwner: account.isUser ? account.owner : account.id,
-    smpGroup: settings.smpGroup,
-    expiresAt: draft.expiresAt,
-    slippage: draft.slippage,
-    linkId: draft.linkId,
-    price: draft.price,
-    qty,
-    value: draft.value,
-    trigger: draft.trigger,
-    exits: draft.exits,
-    parentId: draft.parentId,
-    leg: draft.leg,
-    stage: draft.trigger === null ? 'working' : 'waiting',
-    place: 0,
-    left: qty,
-    filled: 0n,
-    prevented: 0n,
-    received: 0n,
-    previousOpen: null,
-    nextOpen: null,
-    hold: null,
-    oco: null,
-    level: null,
-    previous: null,
-    next: null,
+    smpGroup,
+    expiresAt: asked.expiresAt,
+    slippage: asked.slippage,
+    exits: asked.exits,
+    parentId: asked.parentId,
+    leg: asked.leg,
   };
+  return trader.traits;
 }
 
 /** Enters an order among the live ones; it stands in no queue yet. */

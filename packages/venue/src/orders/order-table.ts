@@ -1,5 +1,6 @@
 /** Numbers of a page: a page without items is dropped, so old orders that stay cost 2 kB at most. */
 const PAGE_SIZE = 256;
+const EMPTY = Array.from<undefined>({ length: PAGE_SIZE });
 
 interface Page<Item> {
   readonly items: (Item | undefined)[];
@@ -58,7 +59,7 @@ export class OrderTable<Item> {
   #pageAt(pageNumber: number): Page<Item> {
     const known = this.#pages.get(pageNumber);
     if (known !== undefined) return known;
-    const page: Page<Item> = { items: Array.from({ length: PAGE_SIZE }), count: 0 };
+    const page: Page<Item> = { items: EMPTY.slice(), count: 0 };
     this.#pages.set(pageNumber, page);
     return page;
   }

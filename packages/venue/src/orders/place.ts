@@ -53,7 +53,7 @@ export function placeOrder(step: Step, command: PlaceOrder): Rejection | null {
   const tooLarge = maximumRefusal(order, order.qty);
   if (tooLarge !== null) return tooLarge;
   if (isTooManyOpen(trader, 1)) return rejection('too-many-orders');
-  if (plan === null && isTooManyWaiting(trader, order.orderFilter, 1)) {
+  if (plan === null && isTooManyWaiting(venue, trader, order.orderFilter, 1)) {
     return rejection('too-many-conditional-orders');
   }
   enter(venue, order);
@@ -110,7 +110,8 @@ export function placeOco(step: Step, command: PlaceOco): Rejection | null {
   if (legs.some(({ lots }) => lots > market.grid.maxLimitLots))
     return rejection('too-large', 'qty');
   if (isTooManyOpen(trader, 2)) return rejection('too-many-orders');
-  if (isTooManyWaiting(trader, 'OcoOrder', 2)) return rejection('too-many-conditional-orders');
+  if (isTooManyWaiting(venue, trader, 'OcoOrder', 2))
+    return rejection('too-many-conditional-orders');
   const orders = legs.map((leg, index) => {
     const order = makeOrder(venue, {
       trader,

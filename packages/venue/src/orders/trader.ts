@@ -1,5 +1,5 @@
 import { balanceOf } from '@meridian/ledger/ledger.ts';
-import type { Market, Order, Trader, VenueAccount } from '../state.ts';
+import type { Market, Order, Trader, Venue, VenueAccount } from '../state.ts';
 
 /** An account in a market; made when it first orders there. */
 export function traderOf(owner: VenueAccount, market: Market): Trader {
@@ -15,39 +15,45 @@ export function traderOf(owner: VenueAccount, market: Market): Trader {
     filled: { stage: 'filled', owner, market },
     cancelled: { stage: 'cancelled', owner, market },
     openCount: 0,
-    first: null,
-    last: null,
+    openIds: [],
+    traits: null,
   };
   owner.traders.set(symbol, trader);
   return trader;
 }
 
+/** The list of numbers is swept when so many of them, and three in four, are of orders that ended. */
+const LEAST_ENDED = 64;
+const KEPT_SHARE = 4;
+
 /** Enters an order behind those that were accepted before it. */
-export function addOpen(order: Order): void {
-  const { trader } = order;
-  order.previousOpen = trader.last;
-  if (trader.last === null) trader.first = order;
-  else trader.last.nextOpen = order;
-  trader.last = order;
+export function addOpen({ id, trader }: Order): void {
+  trader.openIds.push(id);
   trader.openCount += 1;
 }
 
-export function removeOpen(order: Order): void {
-  const { trader, previousOpen, nextOpen } = order;
-  if (previousOpen === null) trader.first = nextOpen;
-  else previousOpen.nextOpen = nextOpen;
-  if (nextOpen === null) trader.last = previousOpen;
-  else nextOpen.previousOpen = previousOpen;
-  order.previousOpen = null;
-  order.nextOpen = null;
+/**
+ * An order has ended; it is one of `orders` no more. Its number goes when the list is next swept: a list
+ * linked through the orders would touch two other orders, neither in the processor's caches.
+ */
+export function removeOpen(orders: Venue['orders'], trader: Trader): void {
   trader.openCount -= 1;
+  if (trader.openIds.length <= KEPT_SHARE * trader.openCount + LEAST_ENDED) return;
+  const { filled, cancelled } = trader;
+  trader.openIds = trader.openIds.filter((id) => {
+    const order = orders.get(id);
+    return order !== undefined && order !== filled && order !== cancelled;
+  });
 }
 
 /** Live orders by their numbers, which count up as they are accepted. */
-export function openOrders(traders: Iterable<Trader>): Order[] {
-  const orders: Order[] = [];
-  for (const { first } of traders) {
-    for (let order = first; order !== null; order = order.nextOpen) orders.push(order);
+export function openOrders({ orders }: Venue, traders: Iterable<Trader>): Order[] {
+  const open: Order[] = [];
+  for (const { openIds } of traders) {
+    for (const id of openIds) {
+      const order = orders.get(id);
+      if (order !== undefined && 'id' in order) open.push(order);
+    }
   }
-  return orders.sort((left, right) => left.id - right.id);
+  return open.sort((left, right) => left.id - right.id);
 }

@@ -18,7 +18,7 @@ import {
   createVenue,
   liveOrders,
   type Market,
-  type Order,
+  Order,
   type Venue,
   type VenueAccount,
 } from '../state.ts';
@@ -160,34 +160,33 @@ function restoreEnded(venue: Venue, { id, account, symbol, stage }: EndedRow): v
 }
 
 function restoreOrder(venue: Venue, row: OrderRow): Order {
-  const { account, symbol, hold, trigger, ocoId: _ocoId, ...kept } = row;
+  const { account, symbol, hold, trigger, id, side, linkId } = row;
   const owner = present(venue.accounts.get(account), account);
   const market = present(venue.markets.get(symbol), symbol);
-  const trader = traderOf(owner, market);
-  const { base, quote } = trader;
-  const [pays, gets] = row.side === 'Buy' ? [quote, base] : [base, quote];
-  return {
-    ...kept,
-    ...{ trader, owner, market, pays, gets },
+  const { orderType, orderFilter, timeInForce, smpType, smpOwner, smpGroup } = row;
+  const { expiresAt, slippage, exits, parentId, leg } = row;
+  const order = new Order({
+    ...{ id, trader: traderOf(owner, market), side, linkId },
+    traits: {
+      ...{ orderType, orderFilter, timeInForce, smpType, smpOwner, smpGroup },
+      ...{ expiresAt, slippage, exits, parentId, leg },
+    },
     price: BigInt(row.price),
     qty: BigInt(row.qty),
     value: atomsOf(row.value),
-    left: BigInt(row.left),
-    filled: BigInt(row.filled),
-    prevented: BigInt(row.prevented),
-    received: BigInt(row.received),
-    hold: hold === null ? null : { balance: pays, amount: BigInt(hold) },
     trigger:
       trigger === null
         ? null
         : { ...trigger, price: atomsOf(trigger.price), extreme: atomsOf(trigger.extreme) },
-    oco: null,
-    previousOpen: null,
-    nextOpen: null,
-    level: null,
-    previous: null,
-    next: null,
-  };
+  });
+  order.stage = row.stage;
+  order.place = row.place;
+  order.left = BigInt(row.left);
+  order.filled = BigInt(row.filled);
+  order.prevented = BigInt(row.prevented);
+  order.received = BigInt(row.received);
+  if (hold !== null) order.hold = { balance: order.pays, amount: BigInt(hold) };
+  return order;
 }
 
 function atomsOf(text: string | null): bigint | null {

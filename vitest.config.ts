@@ -26,8 +26,8 @@ export default defineConfig({
           // One less than the cores is the default: of two, one would idle once the browser tests end.
           maxWorkers: 2,
           // For what hangs: a machine that is busy with other things is no failure.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // `expect.poll` fails after a second of its own where nothing is said.
           expect: { poll: { timeout: 60_000 } },
         },

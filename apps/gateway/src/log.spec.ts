@@ -117,7 +117,7 @@ describe('security events', () => {
   let database: AccountDatabase;
   beforeAll(async () => {
     database = await openAccountDatabase();
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   it('are logged with the account and a pseudonym, and nothing personal', async () => {

@@ -41,7 +41,7 @@ async function run(words: readonly string[] = [], worker?: URL): Promise<Run> {
 const reports = (): string[] => readdirSync(out).toSorted();
 const summary = (): string => readFileSync(join(out, 'summary.csv'), 'utf8');
 
-describe('a batch', { timeout: 60_000 }, () => {
+describe('a batch', () => {
   it('writes a report for every account; one that fails stops no other, and a second run goes on', async () => {
     const first = await run();
     expect(first.done).toEqual({ ok: true, status: 1 });

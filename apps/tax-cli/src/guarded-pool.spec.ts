@@ -20,7 +20,7 @@ async function run(jobs: readonly string[], size: number): Promise<Record<string
   return Object.fromEntries(outcomes);
 }
 
-describe('jobs in a process of their own', { timeout: 60_000 }, () => {
+describe('jobs in a process of their own', () => {
   it('end each with an outcome, whatever becomes of the others', async () => {
     expect(await run(['a', 'throws', 'exits', 'b'], 2)).toEqual({
       a: done('a'),

@@ -20,7 +20,7 @@ let folder: string;
 
 beforeAll(async () => {
   database = await openAccountDatabase();
-}, 60_000);
+});
 
 afterAll(() => database.close());
 

@@ -27,7 +27,7 @@ let waits: number[];
 
 beforeAll(async () => {
   database = await openAccountDatabase();
-}, 60_000);
+});
 
 afterAll(() => database.close());
 

@@ -22,7 +22,7 @@ let fixture: AccountFixture;
 
 beforeAll(async () => {
   database = await openAccountDatabase();
-}, 60_000);
+});
 
 afterAll(() => database.close());
 

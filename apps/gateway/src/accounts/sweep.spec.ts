@@ -16,7 +16,7 @@ let database: AccountDatabase;
 
 beforeAll(async () => {
   database = await openAccountDatabase();
-}, 60_000);
+});
 
 afterAll(() => database.close());
 

@@ -8,7 +8,7 @@ let database: Database<PriceTables>;
 
 beforeAll(async () => {
   database = await openTestDatabase<PriceTables>(GATEWAY_MIGRATIONS);
-}, 60_000);
+});
 
 afterAll(() => database.close());
 

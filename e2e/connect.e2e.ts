@@ -5,6 +5,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import { SANDBOX_ACCOUNT } from '@meridian/tax-engine/valuation/downloaded.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type OpenedPage } from './support/open-page.ts';
+import { apiOf } from './support/trader.ts';
 import { reportOriginAt } from './support/report-address.ts';
 import { ReportPage } from './support/report-page.ts';
 import { csvFile } from './support/story-files.ts';
@@ -254,6 +256,69 @@ it('never values anything else by the simulated market', async () => {
     .poll(() => report.figure('Net gain').innerText())
     .toMatch(/^(?:unknown|at (?:least|most)|.* to )/);
   await expect.poll(() => page.getByText('this is no report for an authority').count()).toBe(0);
+  await close();
+});
+
+it('brings the history of the account into the report by one click, to the last unit', async () => {
+  const { page, context, close } = await openPage(browser);
+  const { call, signInDemo } = apiOf(gateway);
+  const { request } = context;
+  await signInDemo(request);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  const coin = { orderType: 'Market', side: 'Buy', qty: '500', marketUnit: 'quoteCoin' };
+  for (const [turn, symbol] of ['ETHUSDT', 'SOLUSDT'].entries()) {
+    await call(request, VENUE_PATHS.placeOrder, { ...coin, symbol, orderLinkId: `tax-${turn}` });
+    await report.go('Sources');
+    const [connect] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'From my account here' }).click(),
+    ]);
+    await connect.getByText('Your account’s history is in the report.').waitFor();
+    await expectNoViolations(connect, 'connect, history handed over');
+    await page.getByText('Your account’s history has arrived.').waitFor();
+    await connect.close();
+    // Each row is understood. The second history has the first one in it, which counts once.
+    await expect.poll(() => page.getByText(/merged, 0 set aside/).count()).toBe(turn + 1);
+    await report.go('Review');
+    if (turn === 0) await report.choose('Country', 'Germany');
+    await report.go('Report');
+    await report.choose('Tax year', String(new Date().getUTCFullYear()));
+    // `as`: the answer is held to its document elsewhere.
+    const { balances } = (await call(request, VENUE_PATHS.balances)) as {
+      readonly balances: readonly { readonly asset: string; readonly total: string }[];
+    };
+    for (const { asset, total } of balances) {
+      const row = page
+        .getByRole('row')
+        .filter({ hasText: SANDBOX_ACCOUNT })
+        .filter({ has: page.getByRole('cell', { name: asset, exact: true }) });
+      await expect
+        .poll(async () => (await row.allInnerTexts()).join().replaceAll(',', ''))
+        .toContain(total);
+    }
+  }
+  await close();
+});
+
+it('asks a visitor to sign in, and then reads the history that the report asked for', async () => {
+  const { page, context, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  const [connect] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'From my account here' }).click(),
+  ]);
+  await connect.getByText('Sign in to bring in your account’s history.').waitFor();
+  const main = connect.getByRole('main');
+  await main.getByRole('link', { name: 'Sign in', exact: true }).click();
+  const way = connect.getByRole('dialog');
+  const { email, password } = await gateway.demo();
+  await way.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await way.getByLabel('Password', { exact: true }).fill(password);
+  await way.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await connect.getByText('Your account’s history is in the report.').waitFor();
+  await expect.poll(() => page.getByText('Your account’s history has arrived.').count()).toBe(1);
   await close();
 });
 

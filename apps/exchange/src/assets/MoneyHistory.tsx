@@ -16,6 +16,7 @@ import { ChoiceFilter, DayFilters, FilterBar } from './FilterBar.tsx';
 import { type DayRange, readCode, readDays, timesOf, writeFilters } from './list-filters.ts';
 import styles from './Orders.module.css';
 import { SaveCsv } from './SaveCsv.tsx';
+import { TaxReportLink } from './TaxReportLink.tsx';
 import { useFilters } from './use-filters.ts';
 
 /** What is listed, as it stands in the address: `?kind=fee&asset=USDT&from=2026-11-01`. */
@@ -40,7 +41,9 @@ const write = (filters: MoneyFilters, search: string) => writeFilters({ ...filte
 /** Every movement of money in the account, with what it comes from. */
 export function MoneyHistory() {
   return (
-    <AssetsFrame place="moneyHistory">{(account) => <Content account={account} />}</AssetsFrame>
+    <AssetsFrame place="moneyHistory" tools={<TaxReportLink />}>
+      {(account) => <Content account={account} />}
+    </AssetsFrame>
   );
 }
 

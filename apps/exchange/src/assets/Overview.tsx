@@ -10,6 +10,7 @@ import { DayChart } from './DayChart.tsx';
 import { FirstOrder, FirstSteps } from './FirstSteps.tsx';
 import styles from './Overview.module.css';
 import { PricesFailed, Unvalued } from './PriceNotes.tsx';
+import { TaxReportLink } from './TaxReportLink.tsx';
 import { Total } from './Total.tsx';
 import { useViewSettings, useWorth } from './use-portfolio.ts';
 import type { ViewSettingsStore } from './view-settings.ts';
@@ -19,7 +20,15 @@ import { HideAmounts } from './ViewTools.tsx';
 export function Overview() {
   const store = useViewSettings();
   return (
-    <AssetsFrame place="assets" tools={<HideAmounts store={store} />}>
+    <AssetsFrame
+      place="assets"
+      tools={
+        <>
+          <TaxReportLink />
+          <HideAmounts store={store} />
+        </>
+      }
+    >
       {(account, holdings) =>
         holdings.balances.length === 0 ? (
           <FirstSteps account={account} holdings={holdings} />

@@ -7,6 +7,7 @@ import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'reac
 
 import { hasOpener } from '../hand-over/give-to-report.ts';
 import { saveFile } from '@meridian/ui/save-file.ts';
+import { AccountPanel } from './AccountPanel.tsx';
 import styles from './Connect.module.css';
 import {
   createConnectModel,
@@ -36,6 +37,7 @@ export function ConnectPage() {
         <Notice kind="warning">{t('connect.noScript')}</Notice>
       </noscript>
       <Sent />
+      <AccountPanel />
       <OutcomeLine state={state} />
       {state.list.type === 'failed' && <ListFailed model={model} reason={state.list.reason} />}
       <YearPanel kind="prices" model={model} state={state} />
@@ -94,6 +96,7 @@ function Sent() {
       <ul className={styles.sent}>
         <li>{t('connect.sent.list')}</li>
         <li>{t('connect.sent.file')}</li>
+        <li>{t('connect.sent.account')}</li>
         <li>{t('connect.sent.usual')}</li>
         <li>
           <strong>{t('connect.sent.never')}</strong>

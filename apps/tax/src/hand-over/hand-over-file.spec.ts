@@ -84,6 +84,16 @@ describe('a hand-over file', () => {
     expect(opened.handOver.stores['decisions']).toEqual(WORKSPACE.stores['decisions']);
   });
 
+  it('brings the history of an account, which has to be a file', async () => {
+    const file = new File(['Entry\n1\n'], 'account.csv', { type: 'text/csv', lastModified: 7 });
+    const opened = await openHandOver(await writeHandOver({ kind: 'ledger', file, texts: [] }));
+    if (opened?.handOver.kind !== 'ledger') throw new Error('not a ledger');
+    expect(await opened.handOver.file.text()).toBe('Entry\n1\n');
+    // `as`: what a program of somebody else's might write.
+    const none = { kind: 'ledger', texts: [] } as unknown as HandOver;
+    expect(await openHandOver(await writeHandOver(none))).toBeNull();
+  });
+
   it('has another hash for another byte of a file', async () => {
     const other: HandOver = {
       ...WORKSPACE,

@@ -7,6 +7,8 @@ import { decodeValue, encodeValue, type Json } from './encode-value.ts';
  */
 export type HandOver =
   | { readonly kind: 'years'; readonly texts: readonly string[] }
+  /** The account's own history, as the file that the report reads. */
+  | { readonly kind: 'ledger'; readonly file: File; readonly texts: readonly string[] }
   | { readonly kind: 'workspace'; readonly stores: Stores; readonly texts: readonly string[] };
 
 /** Records of a database by store, each with its key, in the order of keys. */
@@ -106,9 +108,10 @@ function headerOf(value: unknown): Header | null {
 
 function isHandOverValue(value: unknown): value is HandOver {
   if (!isRecord(value)) return false;
-  const { kind, texts, stores } = value;
+  const { kind, texts, stores, file } = value;
   if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string')) return false;
   if (kind === 'years') return stores === undefined;
+  if (kind === 'ledger') return file instanceof File;
   return kind === 'workspace' && isRecord(stores) && Object.values(stores).every(isRecords);
 }
 

@@ -9,6 +9,7 @@ import { useGiver } from './use-giver.ts';
 
 const KINDS = {
   years: 'success',
+  ledger: 'success',
   workspace: 'success',
   occupied: 'warning',
   refused: 'error',
@@ -27,7 +28,7 @@ export function HandOverNotices() {
         <Notice
           title={t('report.move.title')}
           actions={
-            <Button variant="primary" size="small" onClick={() => open('taxReport')}>
+            <Button variant="primary" size="small" onClick={() => open('workspace')}>
               {t('report.move.button')}
             </Button>
           }

@@ -1,13 +1,26 @@
 import type { Locale } from '@meridian/editions/locales.ts';
 
+import { ACCOUNT_HASH } from '../../hand-over/account-hash.ts';
 import { HAND_OVER, READY } from '../../hand-over/give-to-report.ts';
 import { mainAddress, mainOrigin } from '../../hand-over/report-place.ts';
 import type { HandOverOutcome } from '../model/workspace-view.ts';
 
-/** The pages that have something for the report: year files, or the workspace of the old address. */
-export type Giver = 'taxConnect' | 'taxReport';
+/** What other pages have for the report: year files, the account's history, the old workspace. */
+export type Giver = 'years' | 'account' | 'workspace';
 
-const HASHES: Readonly<Record<Giver, string>> = { taxConnect: '', taxReport: '#move' };
+/** The page that has it, and what stands behind its address. */
+const PAGES = {
+  years: ['taxConnect', ''],
+  account: ['taxConnect', ACCOUNT_HASH],
+  workspace: ['taxReport', '#move'],
+} as const satisfies Readonly<Record<Giver, readonly [page: string, hash: string]>>;
+
+/** What tells the giver that its file was taken. */
+const TAKEN: ReadonlySet<HandOverOutcome> = new Set<HandOverOutcome>([
+  'years',
+  'ledger',
+  'workspace',
+]);
 
 /**
  * Opens a page of the main host in a window and takes what it hands over. Only that window, at that
@@ -21,7 +34,8 @@ export function openGiver(
   locale: Locale,
   take: (file: Blob) => Promise<HandOverOutcome>,
 ): void {
-  const address = mainAddress(giver, locale) + HASHES[giver];
+  const [page, hash] = PAGES[giver];
+  const address = mainAddress(page, locale) + hash;
   // A window that stays open would keep the state it had when it was last heard.
   last?.close();
   const opened = window.open(address, '_blank');
@@ -37,7 +51,7 @@ export function openGiver(
     const file = fileOf(data);
     if (source !== opened || from !== origin || file === null) return;
     const outcome = await take(file);
-    if (outcome === 'years' || outcome === 'workspace') opened.postMessage(READY, origin);
+    if (TAKEN.has(outcome)) opened.postMessage(READY, origin);
   };
   addEventListener('message', (event) => void onMessage(event), { signal: listening.signal });
 }

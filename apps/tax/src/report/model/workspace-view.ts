@@ -239,7 +239,7 @@ export interface CorrectionView {
  * What came of the last file that was handed over. `occupied`: there is a report here already;
  * `refused`: the device does not keep it; `broken`: not whole.
  */
-export type HandOverOutcome = 'years' | 'workspace' | 'occupied' | 'refused' | 'broken';
+export type HandOverOutcome = 'years' | 'ledger' | 'workspace' | 'occupied' | 'refused' | 'broken';
 
 export interface WorkspaceView {
   readonly handOver: HandOverOutcome | null;

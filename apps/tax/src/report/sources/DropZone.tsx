@@ -5,6 +5,7 @@ import { MeridianArcs } from '@meridian/ui/MeridianArcs.tsx';
 import { useCallback, useEffect, useRef } from 'react';
 
 import { PROVIDERS } from '../../generated/providers.ts';
+import { useGiver } from '../hand-over/use-giver.ts';
 import styles from './DropZone.module.css';
 import { useAddFiles } from './use-add-files.ts';
 
@@ -12,6 +13,7 @@ import { useAddFiles } from './use-add-files.ts';
 export function DropZone({ compact, canTry }: { compact: boolean; canTry: boolean }) {
   const { t, tag } = useI18n();
   const { addFiles, addSample } = useAddFiles();
+  const open = useGiver();
   const providers = formatList(PROVIDERS, tag);
   const input = useRef<HTMLInputElement>(null);
 
@@ -44,6 +46,13 @@ export function DropZone({ compact, canTry }: { compact: boolean; canTry: boolea
           onClick={() => input.current?.click()}
         >
           {t('report.drop.choose')}
+        </Button>
+        <Button
+          size={compact ? 'middle' : 'large'}
+          iconEnd="arrow-end"
+          onClick={() => open('account')}
+        >
+          {t('report.drop.account')}
         </Button>
         {canTry && (
           <Button size={compact ? 'middle' : 'large'} onClick={addSample}>

@@ -25,12 +25,7 @@ export function YearFiles() {
       )}
       <p className={styles.quiet}>{t('report.years.text')}</p>
       <p>
-        <Button
-          variant="secondary"
-          size="small"
-          iconEnd="arrow-end"
-          onClick={() => open('taxConnect')}
-        >
+        <Button variant="secondary" size="small" iconEnd="arrow-end" onClick={() => open('years')}>
           {t('report.years.fetch')}
         </Button>
       </p>

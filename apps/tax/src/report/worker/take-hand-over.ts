@@ -21,8 +21,8 @@ export function handOverCommands(
 }
 
 /**
- * Takes a file that another page of the site made for the report: whole years, or the workspace that
- * was kept before the report had an origin of its own.
+ * Takes a file that another page of the site made for the report: whole years, the account's history, or
+ * the workspace that was kept before the report had an origin of its own.
  */
 async function takeHandOver(session: Session, file: Blob): Promise<HandOverOutcome> {
   const opened = await openHandOver(file);
@@ -46,6 +46,10 @@ async function keep(
   session: Session,
   { handOver, fingerprint }: OpenedHandOver,
 ): Promise<HandOverOutcome> {
+  if (handOver.kind === 'ledger') {
+    await addFiles(session, [handOver.file], false);
+    return 'ledger';
+  }
   if (handOver.kind === 'workspace') {
     const restored = await session.storage.restore(handOver.stores, fingerprint);
     if (restored !== 'kept') return restored;

@@ -4,4 +4,6 @@ export const ASSETS_PATHS = {
   movements: '/assets/movements',
   /** GET ?cursor → the account's whole life as rows of a ledger that the tax report reads. */
   ledger: '/assets/ledger',
+  /** GET → what each asset that is held cost, by the account's own purchases. */
+  costs: '/assets/costs',
 } as const;

@@ -23,16 +23,19 @@ const PAGE_POSTINGS = 250;
 const DEMO_ACCOUNT = 'meridian-sandbox-demo';
 const MOST_SEQUENCE = 999_999_999n;
 
-export interface LedgerQuery {
+interface EntriesQuery {
   /** An owner's accounts. */
   readonly accounts: readonly string[];
-  /** What the account is called in the report. */
-  readonly name: string;
   /** Time and entry of the last row of the page before. */
   readonly cursor: string | undefined;
 }
 
-interface Reader {
+export interface LedgerQuery extends EntriesQuery {
+  /** What the account is called in the report. */
+  readonly name: string;
+}
+
+export interface LedgerReader {
   readonly kysely: QueryExecutorProvider;
   readonly port: Pick<VenuePort, 'asset'>;
 }
@@ -43,9 +46,25 @@ export function ledgerNameOf(email: string, demoEmail: string): string {
 
 /** A page of an owner's life, oldest first, as rows of a ledger. */
 export async function readLedger(
-  { kysely, port }: Reader,
-  { accounts, name, cursor }: LedgerQuery,
+  reader: LedgerReader,
+  { name, ...query }: LedgerQuery,
 ): Promise<LedgerPage> {
+  const { entries, next } = await readEntries(reader, query);
+  const rows = entries.flatMap(({ entry, number }) => cellsOf(entry, name, number));
+  return { columns: [...COLUMNS], rows, next };
+}
+
+/** An entry, and the number of the first of the journal that it stands for. */
+interface NumberedEntry {
+  readonly entry: LedgerEntry;
+  readonly number: bigint | undefined;
+}
+
+/** The same as entries. `next` is null on the last page, whose last entry may still get further parts. */
+export async function readEntries(
+  { kysely, port }: LedgerReader,
+  { accounts, cursor }: EntriesQuery,
+): Promise<{ readonly entries: readonly NumberedEntry[]; readonly next: string | null }> {
   const [time, entry] = cursor?.split('_') ?? [];
   const { rows } = await sql<LedgerPosting>`
     select p.*, e.fees, w.fee as withdrawal_fee, w.status = 'returned' and exists (
@@ -74,9 +93,8 @@ export async function readLedger(
   const end = shown.at(-1)?.at(-1);
   const scaleOf = (asset: string) => port.asset(asset)?.scale ?? 0;
   return {
-    columns: [...COLUMNS],
-    rows: shown.flatMap((group) =>
-      ledgerEntriesOf(group, scaleOf).flatMap((each) => cellsOf(each, name, group)),
+    entries: shown.flatMap((group) =>
+      ledgerEntriesOf(group, scaleOf).map((each) => ({ entry: each, number: group[0]?.entry })),
     ),
     next: isLast || end === undefined ? null : `${end.moved_at}_${end.entry}`,
   };
@@ -98,11 +116,11 @@ function groupsOf(rows: readonly LedgerPosting[]): LedgerPosting[][] {
 function cellsOf(
   { id, time, kind, detail, wording, in: received, out, fees }: LedgerEntry,
   name: string,
-  [first]: readonly LedgerPosting[],
+  number: bigint | undefined,
 ): string[][] {
   const [fee, ...more] = fees;
   const instant = new Date(time).toISOString();
-  const sequence = first === undefined || first.entry > MOST_SEQUENCE ? '' : String(first.entry);
+  const sequence = number === undefined || number > MOST_SEQUENCE ? '' : String(number);
   const legOf = (leg: LedgerEntry['in'] | undefined) =>
     leg === null || leg === undefined ? ['', '', '', ''] : [leg.asset, leg.quantity, '', ''];
   const empty = (count: number) => Array.from({ length: count }, () => '');

@@ -156,6 +156,32 @@ function atomsOf(amount: string): bigint {
   return amount.startsWith('-') ? -atoms : atoms;
 }
 
+describe('what assets cost', () => {
+  const costs = async (trader: Trader) => {
+    const { code, result } = await trader.call('/assets/costs');
+    expect(code).toBe(0);
+    return parse(ASSETS_CALLS.costs.result, result);
+  };
+
+  it('is what was paid for what is held; what came without a price has none', async () => {
+    const bought = [{ currency: 'USDT', quantity: '0.01998', cost: '800' }];
+    const btc = { asset: 'BTC', held: '0.11998', unpriced: '0.1', bought };
+    const usdt = { asset: 'USDT', held: '9200', unpriced: '9200', bought: [] };
+    for (const turn of [1, 2]) {
+      const { complete, assets } = await costs(ben);
+      expect(complete).toBe(true);
+      const sorted = assets.toSorted((a, b) => (a.asset < b.asset ? -1 : 1));
+      expect(sorted, `call ${turn}`).toEqual([btc, usdt]);
+    }
+  });
+
+  it('is its owner’s alone', async () => {
+    const { assets } = await costs(ann);
+    expect(assets.find(({ asset }) => asset === 'BTC')).toMatchObject({ held: '0.08', bought: [] });
+    expect((await api.app.inject({ url: '/x-api/s1/assets/costs' })).body).not.toContain('held');
+  });
+});
+
 describe('the ledger of an account', () => {
   it('has its grant, its purchase before the fee, and nothing of what moved within it', async () => {
     const { code, result } = await ben.call('/assets/ledger');

@@ -5,6 +5,7 @@ import { DEMO_EMAIL } from '../accounts/demo-address.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { readCall } from '../venue/read-call.ts';
 import { accountOf, fundingAccountOf, spotAccountOf } from '../venue/wallet.ts';
+import { AverageCosts } from './costs.ts';
 import { ledgerNameOf, readLedger } from './ledger.ts';
 import { readMovements } from './movements.ts';
 
@@ -22,6 +23,8 @@ export function assetsRoutes(
 ): void {
   const parts = { app, context, port };
   const reader = { kysely: context.db, port };
+  const costs = new AverageCosts(reader);
+  const accountsOf = (userId: bigint) => [spotAccountOf(userId), fundingAccountOf(userId)];
   readCall(parts, ASSETS_CALLS.movements, (query, { userId }) => {
     const { account = 'spot', limit, ...given } = query;
     return readMovements(reader, {
@@ -33,9 +36,12 @@ export function assetsRoutes(
   });
   readCall(parts, ASSETS_CALLS.ledger, ({ cursor }, { userId, email }) =>
     readLedger(reader, {
-      accounts: [spotAccountOf(userId), fundingAccountOf(userId)],
+      accounts: accountsOf(userId),
       name: ledgerNameOf(email, DEMO_EMAIL),
       cursor,
     }),
+  );
+  readCall(parts, ASSETS_CALLS.costs, (_query, { userId }) =>
+    costs.read(userId, accountsOf(userId)),
   );
 }

@@ -48,4 +48,27 @@ export const ASSETS_CALLS = {
       },
     },
   },
+  costs: {
+    method: 'GET',
+    path: path(ASSETS_PATHS.costs),
+    summary:
+      'What each asset that is held cost on average, by the purchases of the account itself.',
+    signedIn: true,
+    request: null,
+    query: assets.costsQuery,
+    refused: false,
+    result: assets.costsResult,
+    failures: [],
+    example: {
+      result: {
+        complete: true,
+        assets: [
+          {
+            ...{ asset: 'BTC', held: '0.11998', unpriced: '0.1' },
+            bought: [{ currency: 'USDT', quantity: '0.01998', cost: '800' }],
+          },
+        ],
+      },
+    },
+  },
 } as const satisfies Readonly<Record<string, VenueCall>>;

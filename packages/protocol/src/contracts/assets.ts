@@ -76,3 +76,33 @@ export const ledgerPage = v.object({
   next: v.nullable(v.pipe(v.string(), v.description('The cursor of the next page.'))),
 });
 export type LedgerPage = WireType<typeof ledgerPage>;
+
+export const costsQuery = v.object({});
+
+const boughtPart = v.object({
+  currency: v.pipe(v.string(), v.description('What was paid with.')),
+  quantity: v.pipe(amount, v.description('Of what is held, what was bought with it, after fees.')),
+  cost: v.pipe(
+    amount,
+    v.description('What that cost, with fees in it; a sale takes its share (average cost).'),
+  ),
+});
+
+export const costsResult = v.object({
+  complete: v.pipe(
+    v.boolean(),
+    v.description('False: the ledger is long and was not read to its end. Ask again.'),
+  ),
+  assets: v.array(
+    v.object({
+      asset: v.string(),
+      held: v.pipe(amount, v.description('In both accounts together.')),
+      unpriced: v.pipe(
+        amount,
+        v.description('What of it came without a price: deposits, gifts, rewards.'),
+      ),
+      bought: v.array(boughtPart),
+    }),
+  ),
+});
+export type CostsResult = WireType<typeof costsResult>;

@@ -10,10 +10,14 @@ import {
   decimal,
   type Decimal,
   decimalToText,
+  divide,
   multiply,
+  subtract,
+  sum,
   ZERO,
 } from '@meridian/money/decimal.ts';
 import type { MarketTickers } from '@meridian/protocol/contracts/market.ts';
+import type { ExecutionInfo } from '@meridian/protocol/contracts/venue.ts';
 import { TICKERS_PATH } from '@meridian/protocol/market-api.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import type { APIRequestContext, Browser, Page } from 'playwright-core';
@@ -68,11 +72,11 @@ async function holdPrices(page: Page): Promise<MarketTickers> {
 
 /** What balances are worth in USDT, by the pair of each against it. */
 function worthOf(balances: readonly Balance[], { tickers }: MarketTickers): Decimal {
-  return balances.reduce((sum, { asset, total }) => {
+  return balances.reduce((worth, { asset, total }) => {
     const close = tickers.find(({ base, quote }) => base === asset && quote === 'USDT')?.close;
     const price = asset === 'USDT' ? '1' : close;
     if (price === undefined) throw new Error(`no price for ${asset}`);
-    return add(sum, multiply(decimal(total), decimal(price)));
+    return add(worth, multiply(decimal(total), decimal(price)));
   }, ZERO);
 }
 
@@ -89,6 +93,25 @@ async function buy(request: APIRequestContext, symbol: string, value: string): P
     ...{ symbol, side: 'Buy', orderType: 'Market', qty: value, marketUnit: 'quoteCoin' },
     orderLinkId: `assets-${links}`,
   });
+}
+
+/** What a unit of an asset cost in USDT, by the trades of the account, as the page writes it. */
+async function averageOf(request: APIRequestContext, asset: string): Promise<string> {
+  const { executions } = await apiOf(gateway).call(request, VENUE_PATHS.executions);
+  // `as`: the answer is held to its document elsewhere.
+  const own = (executions as readonly ExecutionInfo[]).filter(
+    ({ symbol }) => symbol === `${asset}USDT`,
+  );
+  const cost = sum(own.map(({ price, qty }) => multiply(decimal(price), decimal(qty))));
+  const got = sum(own.map(({ qty, fee }) => subtract(decimal(qty), decimal(fee))));
+  const average = decimalToText(divide(cost, got, 10, 'half-even'));
+  // A SOL is worth more than one USDT: four digits.
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
+  // `as`: canonical decimal text is what the type stands for.
+  const shown = new Intl.NumberFormat('en', { ...options, roundingMode: 'halfEven' }).format(
+    average as Intl.StringNumericLiteral,
+  );
+  return `${shown}\u00a0USDT`;
 }
 
 it('asks a visitor to sign in, and leads a new account to its first order', async () => {
@@ -129,6 +152,14 @@ it('shows totals that equal a sum over the API, and over the ledger by SQL', asy
       .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${asset}\\b`) }) });
     await expect.poll(async () => (await row.innerText()).replaceAll(',', '')).toContain(total);
   }
+  const cells = page.getByRole('row').filter({ hasText: 'SOL' }).getByRole('cell');
+  const average = await averageOf(request, 'SOL');
+  await expect.poll(() => cells.nth(4).innerText()).toBe(average);
+  await expect.poll(() => cells.nth(5).innerText()).toMatch(/\u00a0USDT$/);
+  // Test coins came without a price, which is none of zero.
+  const given = page.getByRole('row').filter({ hasText: 'Bitcoin' }).getByRole('cell');
+  await expect.poll(() => given.nth(4).innerText()).toBe('unknown');
+  await expectNoViolationsInBothSchemes(page, 'spot, with costs');
   await page.getByRole('button', { name: 'Hide amounts' }).click();
   await expect.poll(() => page.getByText(`${worth}\u00a0USDT`).count()).toBe(0);
 

@@ -12,11 +12,13 @@ import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
 import { ClaimCoins } from '../orders/Balances.tsx';
 import { AssetsFrame, type ReadyHoldings } from './AssetsFrame.tsx';
+import { CostCells } from './CostCells.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import type { Portfolio, PriceBook } from './price-book.ts';
 import { PricesFailed, Unvalued } from './PriceNotes.tsx';
 import styles from './Spot.module.css';
 import { tradePairOf } from './trade-pair.ts';
+import { type Costs, useCosts } from './use-costs.ts';
 import { useViewSettings, useWorth } from './use-portfolio.ts';
 import { Quantity, Value } from './Value.tsx';
 import type { ViewSettingsStore } from './view-settings.ts';
@@ -47,6 +49,7 @@ interface ContentProps {
 function Content({ account, holdings: { balances, claim }, store }: ContentProps) {
   const { t } = useI18n();
   const { worth, retry } = useWorth(balances, store);
+  const costs = useCosts(account);
   const { hidesAmounts, hidesSmall } = useSignal(store.settings);
   if (worth.kind === 'loading') return <Skeleton lines={8} />;
   if (worth.kind === 'failed') return <PricesFailed reason={worth.reason} retry={retry} />;
@@ -71,9 +74,14 @@ function Content({ account, holdings: { balances, claim }, store }: ContentProps
       <SpotTable
         portfolio={{ ...portfolio, assets: shown }}
         balances={balances}
+        costs={costs}
+        book={book}
         market={market}
         hidden={hidesAmounts}
       />
+      <p className={styles.note} role={costs.kind === 'failed' ? 'alert' : undefined}>
+        {t(costs.kind === 'failed' ? 'assets.cost.failed' : 'assets.cost.note')}
+      </p>
       {hiddenCount > 0 && (
         <p className={styles.note}>{t('assets.smallHidden', { count: hiddenCount })}</p>
       )}
@@ -89,11 +97,14 @@ function Content({ account, holdings: { balances, claim }, store }: ContentProps
 interface SpotTableProps {
   portfolio: Portfolio;
   balances: readonly BalanceInfo[];
+  costs: Costs;
+  book: PriceBook;
   market: Market;
   hidden: boolean;
 }
 
-function SpotTable({ portfolio: { assets, currency }, balances, market, hidden }: SpotTableProps) {
+function SpotTable({ portfolio: { assets, currency }, ...props }: SpotTableProps) {
+  const { balances, costs, book, market, hidden } = props;
   const { t } = useI18n();
   const balanceOf = new Map(balances.map((balance) => [balance.asset, balance]));
   return (
@@ -105,6 +116,8 @@ function SpotTable({ portfolio: { assets, currency }, balances, market, hidden }
           <HeaderCell numeric>{t('assets.column.balance')}</HeaderCell>
           <HeaderCell numeric>{t('assets.column.available')}</HeaderCell>
           <HeaderCell numeric>{t('assets.column.held')}</HeaderCell>
+          <HeaderCell numeric>{t('assets.column.averageCost')}</HeaderCell>
+          <HeaderCell numeric>{t('assets.column.result')}</HeaderCell>
           <HeaderCell>{t('assets.column.actions')}</HeaderCell>
         </tr>
       </thead>
@@ -124,6 +137,7 @@ function SpotTable({ portfolio: { assets, currency }, balances, market, hidden }
               </NumericCell>
               <QuantityCell text={balance?.available} hidden={hidden} />
               <QuantityCell text={balance?.held} hidden={hidden} />
+              <CostCells {...{ asset, costs, book, market, hidden }} />
               <td className={styles.actions}>
                 <TradeLink market={market} asset={asset} currency={currency} />
                 <WalletLinks asset={asset} />

@@ -16,7 +16,7 @@ import type {
   OrderPage,
 } from '@meridian/protocol/contracts/venue.ts';
 import { ASSETS_PATHS } from '@meridian/protocol/assets-api.ts';
-import type { MovementPage } from '@meridian/protocol/contracts/assets.ts';
+import type { CostsResult, MovementPage } from '@meridian/protocol/contracts/assets.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 
 import { createSignal, type Later } from '../markets/signal.ts';
@@ -238,6 +238,13 @@ export class AccountModel {
     const answer = await this.list(ASSETS_PATHS.movements, pageParameters({ ...query }, cursor));
     // `as`: the gateway's answer by its contract.
     return answer === null ? null : (answer as MovementPage);
+  }
+
+  /** What the assets cost, as far as it was read; null where it could not be loaded. */
+  async costs(): Promise<CostsResult | null> {
+    const answer = await this.list(ASSETS_PATHS.costs, {});
+    // `as`: the gateway's answer by its contract.
+    return answer === null ? null : (answer as CostsResult);
   }
 
   private async list(path: string, query: Readonly<Record<string, string>>) {

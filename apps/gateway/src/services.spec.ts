@@ -28,6 +28,12 @@ interface Running {
   readonly dataDir: string;
 }
 
+const FORGED = {
+  host: 'localhost',
+  'x-forwarded-host': 'meridian-tr.localhost',
+  'x-forwarded-for': '6.6.6.6',
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'meridian-services-'));
 const running: Running[] = [];
 let sites: Site[] = [];
@@ -42,14 +48,16 @@ beforeAll(() => {
 });
 
 afterEach(async () => {
-  for (const { app, services, dataDir } of running.splice(0)) {
-    await app.close();
-    await services.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  for (const each of running.splice(0)) await end(each);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
+
+async function end({ app, services, dataDir }: Running): Promise<void> {
+  await app.close();
+  await services.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
 
 async function start(
   env: Readonly<Record<string, string>> = {},
@@ -92,9 +100,19 @@ const post = (app: FastifyInstance, path: string, payload: object, headers = {})
 const profile = (app: FastifyInstance, headers = {}) =>
   app.inject({ url: '/x-api/v2/private/user/profile', headers: { host: 'localhost', ...headers } });
 
-describe('the API of our own accounts', () => {
+describe('one that is started once', () => {
+  let app: FastifyInstance;
+  let services: Services;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    const own = await start();
+    ({ app, services, dataDir } = own);
+    running.splice(0);
+    return () => end(own);
+  });
+
   it('signs the demo account in and out again', async () => {
-    const { app, services } = await start();
     const signedIn = await post(app, '/s1/account/login', { ...services.demo });
     expect(signedIn.json()).toMatchObject({ ret_code: 0, retCode: 0 });
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0];
@@ -113,23 +131,25 @@ describe('the API of our own accounts', () => {
   });
 
   it('writes mails with links of the edition, whatever host was asked', async () => {
-    const { app, dataDir, services } = await start();
     const { email = '' } = services.demo ?? {};
     const forged = { host: 'meridian-tr.localhost:9', 'x-forwarded-host': 'evil.example' };
     await post(app, '/s1/account/password/forgot', { email, lang: 'de-EU' }, forged);
     const outbox = join(dataDir, 'outbox');
     // A mail that is being written has a name with a point before it.
-    const names = async () =>
-      (await readdir(outbox).catch(() => [])).filter((name) => /^[^.].*\.json$/.test(name));
-    await expect.poll(async () => (await names()).length).toBe(1);
-    const [name = ''] = await names();
-    const mail = await readFile(join(outbox, name), 'utf8');
+    const mails = async () => {
+      const names = await readdir(outbox).catch(() => []);
+      const whole = names.filter((name) => /^[^.].*\.json$/.test(name));
+      return Promise.all(whole.map((name) => readFile(join(outbox, name), 'utf8')));
+    };
+    // A sign-in before it has written one too.
+    const resets = async () => (await mails()).filter((text) => text.includes('#reset='));
+    await expect.poll(async () => (await resets()).length).toBe(1);
+    const [mail = ''] = await resets();
     expect(mail).toContain('http://meridian-eu.localhost:8123/de-EU/login/#reset=');
     expect(mail).not.toContain('evil');
   });
 
   it('answers unknown calls and unknown hosts in its envelope', async () => {
-    const { app } = await start();
     const unknown = await app.inject({ url: '/x-api/nothing', headers: { host: 'localhost' } });
     expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { ret_code: 404 }]);
     const foreign = await profile(app, { host: 'evil.example' });
@@ -137,7 +157,6 @@ describe('the API of our own accounts', () => {
   });
 
   it('gives the market and its years to everybody', async () => {
-    const { app } = await start();
     const years = await app.inject({ url: YEAR_LIST_PATH, headers: { host: 'localhost' } });
     expect(years.json()).toMatchObject({
       years: [{ kind: 'prices', simulated: true }, {}, {}, {}],
@@ -149,6 +168,24 @@ describe('the API of our own accounts', () => {
       headers: { host: 'localhost' },
     });
     expect(answer.json()).toMatchObject({ ret_code: 0, result: { source: 'simulated' } });
+  });
+
+  it('believes no forwarding header of anybody (TRUST_PROXY)', async () => {
+    const page = await app.inject({ url: '/', headers: FORGED });
+    expect(page.body).toContain('lang="en"');
+  });
+
+  it('refuses a second opener of its data folder', async () => {
+    const read = readSettings({ DATA_DIR: dataDir }, folder);
+    if (!read.ok) throw new Error(read.message);
+    const second = await openServices({
+      settings: read.settings,
+      environment: 'local',
+      localPort: () => 0,
+      warn() {},
+    });
+    expect(second).toMatchObject({ ok: false });
+    expect(second.ok ? '' : second.message).toContain('in use by another Meridian');
   });
 });
 
@@ -162,17 +199,13 @@ describe('the seed of the market', () => {
     return candles;
   };
 
-  it('two fresh data folders serve different candles', async () => {
-    const [left, right] = [await start(), await start()];
-    expect(await candlesOf(left)).not.toEqual(await candlesOf(right));
-  });
-
-  it('a folder keeps its prices over a restart', async () => {
+  it('is another in each fresh data folder, and stays over a restart', async () => {
     const first = await start();
     const before = await candlesOf(first);
+    expect(await candlesOf(await start())).not.toEqual(before);
     await first.app.close();
     await first.services.close();
-    running.splice(0);
+    running.shift();
     expect(await candlesOf(await start({}, first.dataDir))).toEqual(before);
   });
 
@@ -182,38 +215,10 @@ describe('the seed of the market', () => {
   });
 });
 
-describe('forwarding headers (TRUST_PROXY)', () => {
-  const forged = {
-    host: 'localhost',
-    'x-forwarded-host': 'meridian-tr.localhost',
-    'x-forwarded-for': '6.6.6.6',
-  };
-
-  it('count for nothing from anybody else', async () => {
-    const { app } = await start();
-    const page = await app.inject({ url: '/', headers: forged });
-    expect(page.body).toContain('lang="en"');
-  });
-
-  it('count from the proxies that are named', async () => {
-    const { app } = await start({ TRUST_PROXY: '127.0.0.1' });
-    const page = await app.inject({ url: '/', headers: forged });
-    expect(page.body).toContain('lang="tr-TUR"');
-  });
-});
-
-it('refuses a second opener of its data folder', async () => {
-  const { dataDir } = await start();
-  const read = readSettings({ DATA_DIR: dataDir }, folder);
-  if (!read.ok) throw new Error(read.message);
-  const second = await openServices({
-    settings: read.settings,
-    environment: 'local',
-    localPort: () => 0,
-    warn() {},
-  });
-  expect(second).toMatchObject({ ok: false });
-  expect(second.ok ? '' : second.message).toContain('in use by another Meridian');
+it('believes the forwarding headers of proxies that are named (TRUST_PROXY)', async () => {
+  const { app } = await start({ TRUST_PROXY: '127.0.0.1' });
+  const page = await app.inject({ url: '/', headers: FORGED });
+  expect(page.body).toContain('lang="tr-TUR"');
 });
 
 it('has no accounts of its own where the operator’s exchange answers', async () => {

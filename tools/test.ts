@@ -2,8 +2,12 @@
  * All checks: `npm test`, or some of them: `npm test -- types lint`, `npm test -- unit packages/money`.
  * Stages run beside each other; what they print comes in the order of the list, times at the end.
  */
+import { rmSync } from 'node:fs';
 import { availableParallelism, constants } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './lib/root.ts';
 import { chooseStages } from './test/choose.ts';
+import { makeMemoryFolder } from './test/memory-folder.ts';
 import { runStage, type StageResult } from './test/run-stage.ts';
 import { runStages } from './test/schedule.ts';
 import { propertySeed } from './test/seed.ts';
@@ -27,6 +31,13 @@ if (!choice.ok) {
 const seed = propertySeed(process.env);
 process.env['PROPERTY_SEED'] = `${seed}`;
 console.log(`Properties by PROPERTY_SEED=${seed}`);
+
+const memoryFolder = makeMemoryFolder();
+if (memoryFolder !== undefined) {
+  process.env['TMPDIR'] = memoryFolder;
+  process.env['TEST_DATABASES'] = join(ROOT, '.cache', 'databases');
+  process.once('exit', () => rmSync(memoryFolder, { recursive: true, force: true }));
+}
 
 const startedAt = performance.now();
 const running = new Map<string, number>();

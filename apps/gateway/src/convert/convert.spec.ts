@@ -1,3 +1,4 @@
+import { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
 import { CONVERT_REASONS } from '@meridian/protocol/convert-api.ts';
 import type { ConversionInfo } from '@meridian/protocol/contracts/convert.ts';
 import fc from 'fast-check';
@@ -106,6 +107,18 @@ describe('a conversion', () => {
     expect(await confirm(many, first)).toMatchObject({ code });
     const others = await ben.call(`/convert/conversion?quoteId=${kept.quoteId}`);
     expect(others.result).toMatchObject({ conversion: { status: 'init' } });
+  });
+
+  it('is quoted so often in a minute and no more, and again in the next one', async () => {
+    const eager = await newTrader(api, 'eager@example.com');
+    const ask = () => eager.call('/convert/quote', { from: 'USDT', to: 'BTC', amount: '10' });
+    clock += 60_000 - (clock % 60_000);
+    for (let asked = 0; asked < 120; asked += 1) expect((await ask()).code).toBe(0);
+    expect(await ask()).toMatchObject({ code: ACCOUNT_CODES.tooManyAttempts });
+    // Of others they are counted apart.
+    await quote(ben, 'USDT', 'BTC', '10');
+    clock += 60_000;
+    expect((await ask()).code).toBe(0);
   });
 
   it('takes what little is left of an asset, and no other little', async () => {

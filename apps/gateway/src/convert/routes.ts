@@ -6,7 +6,8 @@ import { type RejectionCode, REJECTIONS } from '@meridian/venue/api/rejections.t
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
 import { readShape } from '../accounts/body-shape.ts';
-import type { AccountContext } from '../accounts/context.ts';
+import { callLimit } from '../accounts/call-limit.ts';
+import type { AccountContext, AccountFailure } from '../accounts/context.ts';
 import { envelope } from '../envelope.ts';
 import {
   confirmQuote,
@@ -21,6 +22,8 @@ import { MAXIMUM_VALUE, MINIMUM_VALUE, QUOTE_LIFE_MS, SPREAD_TEXT } from './quot
 
 const MAX_PAGE = 100;
 const USUAL_PAGE = 50;
+/** An account may ask for so many: a page does at each change of the amount and each 15 seconds. */
+const QUOTES_PER_MINUTE = 120;
 
 /** The calls of conversions for our own pages, by session. */
 export function convertRoutes(
@@ -40,19 +43,26 @@ export function convertRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
     run: (userId: bigint) => Promise<ConvertOutcome<object>>,
+    overLimit?: (userId: bigint) => AccountFailure | null,
   ) => {
     const signedIn = await signedInOf(context, request);
     if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
     if (!parts.port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
+    const tooMany = overLimit?.(signedIn.userId) ?? null;
+    if (tooMany !== null) return sendFailure(context, reply, tooMany);
     return send(context, reply, await run(signedIn.userId));
   };
+  const overQuoteLimit = callLimit(parts, QUOTES_PER_MINUTE);
   const { convertQuote, convertConfirm, conversion, conversions } = CONVERT_CALLS;
   app.post<{ Body: wire.ConvertQuoteRequest }>(
     convertQuote.path,
     shaped(context, convertQuote.request),
     async (request, reply) =>
-      asUser(request, reply, async (userId) =>
-        resultOf(parts, await makeQuote(parts, userId, request.body)),
+      asUser(
+        request,
+        reply,
+        async (userId) => resultOf(parts, await makeQuote(parts, userId, request.body)),
+        overQuoteLimit,
       ),
   );
   app.post<{ Body: { readonly quoteId: string } }>(

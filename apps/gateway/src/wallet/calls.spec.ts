@@ -1,4 +1,6 @@
+import { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
 import { WALLET_CALLS } from '@meridian/protocol/contracts/wallet-calls.ts';
+import { WALLET_REASONS } from '@meridian/protocol/wallet-api.ts';
 import type { VenueCall } from '@meridian/protocol/contracts/venue-calls.ts';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,18 +9,26 @@ import {
   type AccountDatabase,
   type AccountFixture,
   createFixture,
+  MINUTE_MS,
   openAccountDatabase,
+  signUp,
 } from '../accounts/testing/fixture.ts';
 import { walletRoutes } from './routes.ts';
 
 let database: AccountDatabase;
 let api: AccountFixture;
+let clock = 0;
 
 beforeAll(async () => {
   database = await openAccountDatabase();
   api = createFixture(database, {
-    // Nobody is signed in: nothing of the wallet is reached.
-    further: (scope, context) => walletRoutes(scope, context, {} as never),
+    // `as`: nothing of the wallet is reached but its clock, and that its chains are real ones.
+    further: (scope, context) =>
+      walletRoutes(scope, context, {
+        now: () => clock,
+        port: { isOpen: true, asset: () => null },
+        rail: { simulation: null },
+      } as never),
   });
 });
 
@@ -49,4 +59,19 @@ it('nobody is answered without a session', async () => {
     const answer = await api.call(path + query, body, { method });
     expect(answer.code, path).toBe(10007);
   }
+});
+
+it('a simulated deposit is asked for so often in a minute and no more', async () => {
+  const { path, example } = WALLET_CALLS.simulateDeposit;
+  const many = await signUp(api, 'many@example.com');
+  const others = await signUp(api, 'others@example.com');
+  const ask = async (token: string) =>
+    (await api.call(path, example.request, { cookie: token })).code;
+  for (let asked = 0; asked < 60; asked += 1) {
+    expect(await ask(many.token)).toBe(WALLET_REASONS['not-simulated']);
+  }
+  expect(await ask(many.token)).toBe(ACCOUNT_CODES.tooManyAttempts);
+  expect(await ask(others.token)).toBe(WALLET_REASONS['not-simulated']);
+  clock += MINUTE_MS;
+  expect(await ask(many.token)).toBe(WALLET_REASONS['not-simulated']);
 });

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { InferOutput } from 'valibot';
 import { clientOf, sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
 import { readShape } from '../accounts/body-shape.ts';
+import { callLimit } from '../accounts/call-limit.ts';
 import type { AccountContext } from '../accounts/context.ts';
 import { confirmPassword } from '../accounts/passwords.ts';
 import { envelope } from '../envelope.ts';
@@ -52,6 +53,8 @@ interface CommandRules<Body> {
   readonly faultsOf?: (body: Body) => FieldFaults;
   /** The password, of commands that ask for it once more. */
   readonly passwordOf?: (body: Body) => string;
+  /** So often an account may call it in a minute. */
+  readonly perMinute?: number;
 }
 
 /** A call of a signed-in user that changes something. */
@@ -63,8 +66,9 @@ export function command<Schema extends BodySchema>(
     userId: bigint,
     body: InferOutput<Schema>,
   ) => Promise<WalletOutcome<object>>,
-  { faultsOf, passwordOf }: CommandRules<InferOutput<Schema>> = {},
+  { faultsOf, passwordOf, perMinute }: CommandRules<InferOutput<Schema>> = {},
 ): void {
+  const overLimit = perMinute === undefined ? null : callLimit(parts, perMinute);
   app.post<{ Body: InferOutput<Schema> }>(path, shaped(context, schema), async (request, reply) => {
     const signedIn = await signedInOf(context, request);
     if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
@@ -75,6 +79,8 @@ export function command<Schema extends BodySchema>(
       return sendFailure(context, reply, { code: 'invalidInput', fields });
     }
     if (!parts.port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
+    const tooMany = overLimit?.(signedIn.userId) ?? null;
+    if (tooMany !== null) return sendFailure(context, reply, tooMany);
     if (passwordOf !== undefined) {
       const client = clientOf(context, request);
       const confirmed = await confirmPassword(context, signedIn, passwordOf(body), client);

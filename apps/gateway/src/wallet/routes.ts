@@ -70,6 +70,9 @@ function balanceRoutes(routes: RouteParts): void {
   });
 }
 
+/** Each stays in the lists for good, and adds money that was made up. */
+const SIMULATED_DEPOSITS_PER_MINUTE = 60;
+
 function depositRoutes(routes: RouteParts): void {
   read(routes, WALLET_CALLS.depositAddress, async (parts, userId, { coin, network }) => {
     const given = await depositAddress(parts, userId, coin, network);
@@ -84,10 +87,14 @@ function depositRoutes(routes: RouteParts): void {
     const result: DepositPage = { deposits, next };
     return { ok: true, value: result };
   });
-  command(routes, WALLET_CALLS.simulateDeposit, async (parts, userId, body) =>
-    resultOf(await simulateDeposit(parts, userId, body), (row): DepositResult => ({
-      deposit: wire.depositWire(parts, row),
-    })),
+  command(
+    routes,
+    WALLET_CALLS.simulateDeposit,
+    async (parts, userId, body) =>
+      resultOf(await simulateDeposit(parts, userId, body), (row): DepositResult => ({
+        deposit: wire.depositWire(parts, row),
+      })),
+    { perMinute: SIMULATED_DEPOSITS_PER_MINUTE },
   );
   command(routes, WALLET_CALLS.simulateDrop, async (parts, userId, { id }) =>
     resultOf(await simulateDrop(parts, userId, id), (row): DepositResult => ({

@@ -49,6 +49,7 @@ export const CONVERT_CALLS = {
     ...COMMANDS,
     path: path(CONVERT_PATHS.quote),
     summary: 'A quote for a conversion: good once, and for 15 seconds.',
+    failures: ['invalidInput', 'tooManyAttempts'],
     request: convert.convertQuoteRequest,
     result: convert.conversionResult,
     example: {

@@ -152,6 +152,7 @@ export const WALLET_CALLS = {
     ...COMMANDS,
     path: path(WALLET_PATHS.simulateDeposit),
     summary: 'A transfer from outside to the deposit address, on a simulated chain.',
+    failures: ['invalidInput', 'tooManyAttempts'],
     request: wallet.simulateDepositRequest,
     result: wallet.depositResult,
     example: {

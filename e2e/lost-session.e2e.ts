@@ -58,7 +58,7 @@ async function refuse(page: Page, path: string, code: number): Promise<void> {
   await page.route(path, (route) => route.fulfill({ json: { ret_code: code, ret_msg: 'no' } }));
 }
 
-it('leads to the sign-in modal, and what was typed is there afterwards', async () => {
+it('B2: a lost session leads to the sign-in modal, and what was typed is there afterwards', async () => {
   const { page, close, current, next } = await atSecurity();
   await current.fill('typed before the session ended');
   await next.fill('typed before it ended too');
@@ -134,7 +134,7 @@ describe('100007', () => {
   });
 });
 
-describe.each(CODES)('with %d and nobody signed in', (code) => {
+describe.each(CODES)('B2: with %d and nobody signed in', (code) => {
   it('registering and asking for a new password lead to the modal and keep what was typed', async () => {
     const { page, close } = await openPage(browser);
     const modal = page.getByRole('dialog', { name: 'Sign in' });

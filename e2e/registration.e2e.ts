@@ -48,7 +48,7 @@ async function send(page: Page) {
   await form.getByRole('button', { name: 'Sign up' }).click();
 }
 
-describe('registration options (R-REG-01)', () => {
+describe('B2: registration options (R-REG-01)', () => {
   it('of a link: all of them have their effect', async () => {
     const { page, requests, close } = await openPage(browser);
     await page.addInitScript(() => {
@@ -165,7 +165,7 @@ describe('a referral code (R-REG-02)', () => {
   });
 });
 
-describe('tracked events (R-AUTH-07, R-SHELL-03)', () => {
+describe('B2: tracked events (R-AUTH-07, R-SHELL-03)', () => {
   /** A page whose slots have an address for data collection, and what arrives there. */
   async function collected(path: string) {
     const opened = await openPage(browser);

@@ -100,7 +100,7 @@ describe('the product path of an adapter', () => {
   });
 });
 
-it('every rule that a vector runs is one that ships', () => {
+it('B1: every rule that a vector runs is one that ships', () => {
   const suites = productPaths();
   expect(suites.length).toBeGreaterThan(60);
   expect(suites.filter(({ problems }) => problems.length > 0).map(describePaths)).toEqual([]);

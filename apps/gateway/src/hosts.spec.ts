@@ -31,7 +31,7 @@ function gateway(options: Partial<GatewayOptions> = {}) {
     app.inject({ url, headers: { host, ...headers }, remoteAddress: from });
 }
 
-describe('a host that is not in the table', () => {
+describe('B1: a host that is not in the table', () => {
   it.each([
     ['app.meridian-tr.example', 'TUR'],
     ['WWW.Meridian-EU.other:8443', 'EU'],

@@ -11,6 +11,7 @@ import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { storedRecords, writeOldWorkspace } from './support/old-workspace.ts';
+import { openInApp, wkWebview } from './support/native-app.ts';
 import { openPage } from './support/open-page.ts';
 import { reportAddress, reportOriginAt } from './support/report-address.ts';
 import { ReportPage } from './support/report-page.ts';
@@ -63,6 +64,20 @@ describe('the way there and back', () => {
     const own = asked.filter((url) => url.startsWith(reportOriginAt(gateway.origin)));
     expect(own.filter((url) => /[?#]/.test(url.split('#')[0] ?? ''))).toEqual([]);
     expect(own.join(' ')).not.toContain('secret');
+    await close();
+  });
+
+  it('is the same in the app, whose other pages have no way to what is kept', async () => {
+    const { page, close } = await openInApp(browser, { install: wkWebview });
+    await gotoReady(page, `${gateway.origin}${PATH}`);
+    await page.waitForURL(reportAddress(gateway.origin));
+    const report = new ReportPage(page);
+    await report.addFiles([csvFile('ledgers.csv', KRAKEN)]);
+    await page.getByText(LEDGERS_LINE).waitFor();
+    await reloadReady(page);
+    await page.getByText(LEDGERS_LINE).waitFor();
+    await page.goto(`${gateway.origin}/robots.txt`);
+    await expect.poll(() => storedRecords(page)).toEqual({});
     await close();
   });
 

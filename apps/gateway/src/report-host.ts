@@ -5,12 +5,22 @@ import { reportOriginOf } from '@meridian/editions/report-origin.ts';
 
 import type { ServedFile, Site } from './site.ts';
 
+/** Hosts of the reports by environment: nine addresses to parse, once rather than for each request. */
+const REGIONS_BY_HOST = new Map<SiteEnvironment, ReadonlyMap<string, Region>>();
+
 /** The edition whose report a host has; null for every other host. */
 export function reportRegionOf(host: string, environment: SiteEnvironment): Region | null {
   const name = host.toLowerCase().replace(/:\d{1,5}$/, '');
-  return (
-    REGIONS.find((region) => new URL(reportOriginOf(region, environment)).hostname === name) ?? null
-  );
+  return regionsByHost(environment).get(name) ?? null;
+}
+
+function regionsByHost(environment: SiteEnvironment): ReadonlyMap<string, Region> {
+  const known = REGIONS_BY_HOST.get(environment);
+  if (known !== undefined) return known;
+  const hostnameOf = (region: Region) => new URL(reportOriginOf(region, environment)).hostname;
+  const made = new Map(REGIONS.map((region) => [hostnameOf(region), region]));
+  REGIONS_BY_HOST.set(environment, made);
+  return made;
 }
 
 /**

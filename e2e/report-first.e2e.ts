@@ -3,6 +3,7 @@
  * pictures with the same figures as tables, and all years side by side.
  */
 import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
@@ -157,6 +158,43 @@ it('marks a month as unknown where it is, and counts the years beside each other
   await report.go('Report');
   await page.getByText('Nothing is missing').waitFor();
   await expect.poll(() => months.getByText('Dashed: not known yet').count()).toBe(0);
+  await close();
+});
+
+it('saves a workbook, and forms as files that wait while something is open', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await page.getByRole('button', { name: 'Try with sample data' }).click();
+  await page.waitForURL(/#report$/);
+  await report.choose('Country', 'United States');
+  await page.getByRole('link', { name: '1 answer would make this exact' }).waitFor();
+  const press = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.getByText('a program would take a missing amount for zero').waitFor();
+  await expect.poll(() => press('Save Form 8949 (CSV)').isDisabled()).toBe(true);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    press('Save as a spreadsheet (XLSX)').click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('meridian-tax-US-2025.xlsx');
+  const parts = unzipSync(await readFile(await download.path()));
+  const workbook = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array());
+  expect(workbook).toContain('<sheet name="Totals"');
+  expect(strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('incomplete');
+
+  await page.getByText('More files').click();
+  const json = await saved(page, () => press('Save for other programs (JSON)').click());
+  expect(JSON.parse(json.text)).toMatchObject({ schema: 'meridian-tax-report/1', country: 'US' });
+
+  await report.choose('Tax year', '2024');
+  await press('Save Form 8949 (TXF)').waitFor();
+  const txf = await saved(page, () => press('Save Form 8949 (TXF)').click());
+  expect(txf.name).toBe('meridian-tax-US-2024-form-8949.txf');
+  expect(txf.text.startsWith('V042\r\nAMeridian\r\nD')).toBe(true);
+  expect(txf.text).toMatch(/\nTD\r\nN71[24]\r\nC1\r\nL1\r\nP[\d.]+ [A-Z]+\r\n/);
+  const list = await saved(page, () => press('Save all forms as CSV').click());
+  expect(list.text).toContain('Form 1040');
   await close();
 });
 

@@ -115,7 +115,7 @@ it('A11: csv has cents, csv-exact every digit and the rows of the forms', async 
   const digits = await outputOf('--format', 'csv-exact');
   expect(digits).toContain(`\r\nGain,${exact}\r\n`);
   // The disposal, and the same row of Form 8949 behind the report.
-  expect(digits).toMatch(/\r\n"Form 8949: .*\r\n(.*\r\n){2}BTC,1,.*,26\.6{23}7\r\n/);
+  expect(digits).toMatch(/\r\n"Form 8949: .*\r\n(.*\r\n){2}BTC,1,.*,26\.6{23}7,complete\r\n/);
   expect(await outputOf('--compare', '--format', 'csv')).toContain('\r\nfifo,26.67,');
   expect(await outputOf('--compare', '--format', 'csv-exact')).toContain(`\r\nfifo,${exact},`);
 });

@@ -6,7 +6,17 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import { type Cell, csvLine } from './csv-writer.ts';
 import { type CsvOptions, type PartOptions, partOptions } from './csv-options.ts';
 
-const COLUMNS = ['asset', 'quantity', 'acquired', 'date', 'proceeds', 'cost', 'fees', 'gain'];
+const COLUMNS = [
+  'asset',
+  'quantity',
+  'acquired',
+  'date',
+  'proceeds',
+  'cost',
+  'fees',
+  'gain',
+  'state',
+];
 
 /**
  * The rows of a form that wants one for each asset, disposal or lot; money as `amounts`
@@ -35,7 +45,7 @@ export function formRowsCsv(
 
 function cellsOf(
   { asset, quantity, acquiredDay, disposedDay, ...sums }: FormRow,
-  { money }: PartOptions,
+  { money, tr }: PartOptions,
 ): Cell[] {
   return [
     asset,
@@ -46,5 +56,6 @@ function cellsOf(
     money(sums.cost),
     money(sums.fees),
     money(sums.gain),
+    tr(sums.gain === null ? 'export.open' : 'export.complete'),
   ];
 }

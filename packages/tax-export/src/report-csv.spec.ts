@@ -160,8 +160,8 @@ describe('the rows of a form', () => {
     const text = formRowsCsv(report, rules, index, OPTIONS);
     expect(text?.split('\r\n').slice(1)).toEqual([
       'tax.notAdvice',
-      'export.asset,export.quantity,export.acquired,export.date,export.proceeds,export.cost,export.fees,export.gain',
-      'BTC,0.5,,,8000,5000,0,3000',
+      'export.asset,export.quantity,export.acquired,export.date,export.proceeds,export.cost,export.fees,export.gain,export.state',
+      'BTC,0.5,,,8000,5000,0,3000,export.complete',
       '',
     ]);
   });

@@ -38,6 +38,13 @@ export interface FormLine {
   readonly figure: FigureName;
 }
 
+/** A form whose rows this project writes in the form's own layout. */
+export type FormLayout =
+  /** Form 8949 (US): the box that is ticked at the top of its part. */
+  | { readonly type: '8949'; readonly box: string }
+  /** Form 2086 (FR): a column for each disposal. */
+  | { readonly type: '2086' };
+
 export interface Form extends Tag {
   readonly form: string;
   /** First and last tax year of this layout. */
@@ -53,6 +60,7 @@ export interface Form extends Tag {
     readonly by: 'asset' | 'disposal' | 'slice';
     readonly term?: 'short' | 'long' | 'taxable' | 'exempt';
   };
+  readonly layout?: FormLayout;
 }
 
 /** A levy beside the tax on gains; named with its basis, not part of the estimate. */

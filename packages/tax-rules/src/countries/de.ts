@@ -187,6 +187,7 @@ export const germany: CountryRules = {
       to: 2023,
       part: 'block Kryptowerte; Leistungen',
       lines: [],
+      rows: { by: 'slice', term: 'taxable' },
       confidence: 'uncertain',
     },
     {
@@ -195,6 +196,7 @@ export const germany: CountryRules = {
       to: 2025,
       part: 'block Kryptowerte, lines 41 to 47 and 54; Leistungen, line 10',
       lines: [{ box: '10', figure: 'income' }],
+      rows: { by: 'slice', term: 'taxable' },
       confidence: 'secondary',
       source: 'divly',
     },
@@ -203,6 +205,7 @@ export const germany: CountryRules = {
       from: 2026,
       part: 'block Kryptowerte; Leistungen',
       lines: [{ figure: 'taxable-gain' }, { figure: 'income' }],
+      rows: { by: 'slice', term: 'taxable' },
       confidence: 'uncertain',
     },
     {

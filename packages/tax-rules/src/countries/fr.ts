@@ -135,6 +135,7 @@ export const france: CountryRules = {
         { box: '224', figure: 'gain' },
       ],
       rows: { by: 'disposal' },
+      layout: { type: '2086' },
       confidence: 'knowledge',
     },
     {

@@ -165,6 +165,7 @@ export const unitedKingdom: CountryRules = {
         { box: '13.4', figure: 'gains' },
         { box: '13.5', figure: 'losses' },
       ],
+      rows: { by: 'disposal' },
       confidence: 'secondary',
       source: 'digital-assets',
     },

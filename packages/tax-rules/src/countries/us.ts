@@ -116,12 +116,13 @@ const totals = (kind: Kind, line?: string): readonly FormLine[] =>
   );
 
 /** Form 8949: a row for each lot sold, the totals on line 2 of its part. */
-const sales = (term: Kind, part: string, valid: Pick<Form, 'from' | 'to'>): Form => ({
+const sales = (term: Kind, box: string, part: string, valid: Pick<Form, 'from' | 'to'>): Form => ({
   form: 'Form 8949',
   ...valid,
   part,
   lines: totals(term, '2'),
   rows: { by: 'slice', term },
+  layout: { type: '8949', box },
   confidence: 'secondary',
   source: 'standard-deduction',
 });
@@ -224,15 +225,17 @@ export const unitedStates: CountryRules = {
     'residency',
   ],
   forms: [
-    sales('short', 'part I, box C: not reported to you on Form 1099-B', { to: 2024 }),
-    sales('long', 'part II, box F: not reported to you on Form 1099-B', { to: 2024 }),
+    sales('short', 'C', 'part I, box C: not reported to you on Form 1099-B', { to: 2024 }),
+    sales('long', 'F', 'part II, box F: not reported to you on Form 1099-B', { to: 2024 }),
     sales(
       'short',
+      'I',
       'part I, box I; box G or H for what a broker reported on Form 1099-DA with or without its basis',
       { from: 2025 },
     ),
     sales(
       'long',
+      'L',
       'part II, box L; box J or K for what a broker reported on Form 1099-DA with or without its basis',
       { from: 2025 },
     ),

@@ -12,6 +12,7 @@ import type {
 import type { Fault } from '@meridian/tax-engine/result/fault.ts';
 import type { NoticeLine } from '@meridian/tax-engine/result/notice-line.ts';
 import type { QuestionType } from '@meridian/tax-engine/report/questions.ts';
+import type { FormFile } from '@meridian/tax-export/forms/form-files.ts';
 import type { FilledLine, FormRow } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { DisposalKind, OpenQuestion } from '@meridian/tax-engine/result/disposal.ts';
 import type { Estimate, WhatIf } from '@meridian/tax-engine/result/estimate.ts';
@@ -133,6 +134,7 @@ export interface ReportView {
   readonly notices: readonly NoticeLine[];
   readonly whatIf: readonly WhatIfView[];
   readonly forms: readonly FormView[];
+  readonly formFiles: readonly FormFile[];
   /** Texts of the country's own messages by id; the page's catalogue has none of them. */
   readonly lawTexts: Readonly<Record<string, string>>;
   /** Whether the year has no tax on gains of a private person. */

@@ -2,6 +2,7 @@
 
 import type { ProxyMarked } from 'comlink';
 import type { Amounts } from '@meridian/tax-export/csv.ts';
+import type { FormFileId } from '@meridian/tax-export/forms/form-files.ts';
 import type { LotChoice } from '@meridian/tax-engine/matching/lots/selections.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Correction } from '@meridian/tax-engine/valuation/correction.ts';
@@ -148,6 +149,8 @@ export interface ReportService {
   /** The first rows of a form by its place in the report's list, and all of them as a CSV file. */
   formRows(version: number, form: number): Promise<FormRows | null>;
   formRowsCsv(version: number, form: number): Promise<Blob | null>;
+  /** The country's forms as a file; null while it is not ready. */
+  formFile(version: number, id: FormFileId): Promise<Blob | null>;
   /** Every method the country allows, side by side; null when something newer took its place. */
   compareMethods(version: number): Promise<readonly MethodView[] | null>;
   /** The gain by month, asset and holding period; null when something newer took its place. */
@@ -158,6 +161,9 @@ export interface ReportService {
   sourceRows(sourceId: string, rows: readonly number[]): Promise<SourceRows>;
   /** The report; money as the page shows it or exact. */
   exportCsv(amounts: Amounts): Promise<Blob | null>;
+  /** The report as a workbook, and for machines. */
+  exportXlsx(): Promise<Blob | null>;
+  exportJson(): Promise<Blob | null>;
   /** The ledger of all sources, in the format of our own that `addFiles` takes. */
   exportLedger(): Promise<Blob>;
 }

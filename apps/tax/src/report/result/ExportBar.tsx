@@ -1,4 +1,3 @@
-import type { Amounts } from '@meridian/tax-export/csv.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Progress } from '@meridian/ui/Progress.tsx';
@@ -11,35 +10,28 @@ import { loadPrintRows, printRows, rowsToPrint } from '../print/print-rows.ts';
 import { saveFile } from '@meridian/ui/save-file.ts';
 import styles from './Result.module.css';
 
+type Write = (service: ReportService) => Promise<Blob | null>;
+
 /** Saves the report as a file or prints it; both stay on the device. */
 export function ExportBar({ report }: { report: ReportView }) {
   const { t } = useI18n();
   const { ask } = useWorker();
   const [isSaving, setSaving] = useState(false);
+  const name = `meridian-tax-${report.country}-${report.year}`;
   const [printing, setPrinting] = useState<AbortController | null>(null);
 
   async function save(
-    name: string,
+    fileName: string,
     write: (service: ReportService) => Promise<Blob | null>,
   ): Promise<void> {
     setSaving(true);
     try {
       const file = await ask(write);
-      if (file !== null) saveFile(file, name);
+      if (file !== null) saveFile(file, fileName);
     } catch {
       // The page shows the fault.
     }
     setSaving(false);
-  }
-
-  function saveReport(amounts: Amounts): Promise<void> {
-    const suffix = amounts === 'exact' ? '-exact' : '';
-    const name = `meridian-tax-${report.country}-${report.year}${suffix}.csv`;
-    return save(name, (service) => service.exportCsv(amounts));
-  }
-
-  function saveLedger(): Promise<void> {
-    return save('meridian-ledger.csv', (service) => service.exportLedger());
   }
 
   async function printAll(): Promise<void> {
@@ -53,14 +45,17 @@ export function ExportBar({ report }: { report: ReportView }) {
 
   return (
     <div className={styles.exports}>
-      <SaveButton disabled={isSaving} onClick={() => void saveReport('shown')}>
+      <SaveButton
+        disabled={isSaving}
+        onClick={() => void save(`${name}.xlsx`, (service) => service.exportXlsx())}
+      >
+        {t('report.export.xlsx')}
+      </SaveButton>
+      <SaveButton
+        disabled={isSaving}
+        onClick={() => void save(`${name}.csv`, (service) => service.exportCsv('shown'))}
+      >
         {t('report.export.csv')}
-      </SaveButton>
-      <SaveButton disabled={isSaving} onClick={() => void saveReport('exact')}>
-        {t('report.export.csvExact')}
-      </SaveButton>
-      <SaveButton disabled={isSaving} onClick={() => void saveLedger()}>
-        {t('report.export.ledger')}
       </SaveButton>
       <Button
         variant="secondary"
@@ -70,10 +65,48 @@ export function ExportBar({ report }: { report: ReportView }) {
       >
         {t('report.export.print')}
       </Button>
+      <MoreFiles isSaving={isSaving} name={name} save={save} />
       {printing !== null && (
         <PrintProgress total={rowsToPrint(report)} onCancel={() => printing.abort()} />
       )}
     </div>
+  );
+}
+
+interface MoreFilesProps {
+  isSaving: boolean;
+  /** Of the report's files, without their end. */
+  name: string;
+  save: (fileName: string, write: Write) => Promise<void>;
+}
+
+/** Files that few ask for. */
+function MoreFiles({ isSaving, name, save }: MoreFilesProps) {
+  const { t } = useI18n();
+  return (
+    <details className={styles.more}>
+      <summary>{t('report.export.more')}</summary>
+      <div className={styles.exports}>
+        <SaveButton
+          disabled={isSaving}
+          onClick={() => void save(`${name}-exact.csv`, (service) => service.exportCsv('exact'))}
+        >
+          {t('report.export.csvExact')}
+        </SaveButton>
+        <SaveButton
+          disabled={isSaving}
+          onClick={() => void save(`${name}.json`, (service) => service.exportJson())}
+        >
+          {t('report.export.json')}
+        </SaveButton>
+        <SaveButton
+          disabled={isSaving}
+          onClick={() => void save('meridian-ledger.csv', (service) => service.exportLedger())}
+        >
+          {t('report.export.ledger')}
+        </SaveButton>
+      </div>
+    </details>
   );
 }
 

@@ -5,6 +5,7 @@ import type { FormView, ReportView } from '../model/report-view.ts';
 import { Section } from '../shared/Section.tsx';
 import { FigureSureness } from './Basis.tsx';
 import { FormLines } from './FormLines.tsx';
+import { FormFiles } from './FormFiles.tsx';
 import { FailedCheck } from './PartFaults.tsx';
 import { FormRowsTable } from './FormRowsTable.tsx';
 import styles from './Forms.module.css';
@@ -21,6 +22,7 @@ export function FormsSection({ report, isPaper = false }: FormsSectionProps) {
   if (report.forms.length === 0) return null;
   return (
     <Section title={t('report.forms.title')} lead={t('report.forms.lead')}>
+      {!isPaper && <FormFiles report={report} />}
       <ol role="list" className={styles.forms}>
         {report.forms.map((form, index) => (
           <li key={`${form.form} ${form.part}`} className={styles.form}>

@@ -3,10 +3,11 @@ import { bannerOf } from '@meridian/tax-engine/estimate/estimate.ts';
 import { formFigures } from '@meridian/tax-engine/report/forms/forms.ts';
 import type { IssueCode, TaxReport } from '@meridian/tax-engine/result/report.ts';
 import type { ValueOrigin } from '@meridian/tax-engine/result/lot.ts';
+import { formFiles } from '@meridian/tax-export/forms/form-files.ts';
 import { isUntaxed, namedLevies, namedProposals, namedRules } from '@meridian/tax-export/law.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
-import type { FormView, ReportView, WhatIfView } from '../model/report-view.ts';
+import type { ReportView, WhatIfView } from '../model/report-view.ts';
 import { fixOf } from './question-rows.ts';
 import type { ComputedReport } from './computing.ts';
 
@@ -31,6 +32,7 @@ export function reportView(
 ): ReportView {
   const open = questions.filter(({ issues: [{ level }] }) => level === 'open');
   const openQuestions = open.length;
+  const forms = formFigures(report, rules, ({ error }) => console.error(error));
   return {
     version,
     country: report.country,
@@ -66,7 +68,8 @@ export function reportView(
     defaults: rules.defaults,
     levies: namedLevies(rules),
     whatIf: whatIfViews(report, rules),
-    forms: formViews(report, rules),
+    forms: forms.map(({ rows, ...form }) => ({ ...form, hasRows: rows !== null })),
+    formFiles: formFiles(report, forms),
     sources: rules.sources,
     lawTexts,
     isUntaxed: isUntaxed(rules, report.year),
@@ -93,13 +96,4 @@ function whatIfViews({ estimate, year }: TaxReport, rules: CountryRules): WhatIf
     const outcome = outcomes.find(({ id }) => id === proposal.id) ?? null;
     return { ...proposal, outcome };
   });
-}
-
-function formViews(report: TaxReport, rules: CountryRules): FormView[] {
-  return formFigures(report, rules, ({ error }) => console.error(error)).map(
-    ({ rows, ...form }) => ({
-      ...form,
-      hasRows: rows !== null,
-    }),
-  );
 }

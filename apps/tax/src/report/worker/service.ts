@@ -6,7 +6,7 @@ import { acrossCommands } from './across-commands.ts';
 import { choiceCommands } from './choice-commands.ts';
 import { observeYears } from '../../year-files/year-store.ts';
 import { correctionCommands } from './correction-commands.ts';
-import { exportCommands, localeOf } from './export-csv.ts';
+import { exportCommands, localeOf } from './export-files.ts';
 import { exportLedger } from './export-ledger.ts';
 import { figureQueries } from './figure-queries.ts';
 import { fileCommands, loadYearFiles, loadStored } from './file-commands.ts';

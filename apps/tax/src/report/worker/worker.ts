@@ -2,7 +2,7 @@ import { loadLawTexts } from '@meridian/i18n/law-texts.ts';
 import { expose, proxy } from 'comlink';
 
 import type { ReportWorker } from '../model/service.ts';
-import { localeOf } from './export-csv.ts';
+import { localeOf } from './export-files.ts';
 import { openReport } from './service.ts';
 
 /** As long as the page's later steps wait (`load-later.ts`), so that no first load has them. */

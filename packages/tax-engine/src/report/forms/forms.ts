@@ -1,6 +1,11 @@
 import { asInvariantError } from '@meridian/money/invariant.ts';
 import { type Quantity, ZERO, plus } from '@meridian/money/measure.ts';
-import { type Form, type FormLine, formsOfYear } from '@meridian/tax-rules/reporting.ts';
+import {
+  type Form,
+  type FormLayout,
+  type FormLine,
+  formsOfYear,
+} from '@meridian/tax-rules/reporting.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 import type { Confidence } from '@meridian/tax-rules/sourced.ts';
 import type { Day } from '../../common/time.ts';
@@ -37,6 +42,8 @@ export interface FilledForm {
    * Rows on demand, in the order of the report: there may be a million, which are never all kept.
    */
   readonly rows: (() => Iterable<FormRow>) | null;
+  /** Set where the rows can be written in the form's own layout. */
+  readonly layout?: FormLayout;
   /** The invariant that failed where the form could not be filled: its boxes are unknown. */
   readonly invariant?: string;
 }
@@ -77,7 +84,10 @@ function filled(
   }
 }
 
-function fill({ form, part, confidence, lines, rows }: Form, report: TaxReport): FilledForm {
+function fill(
+  { form, part, confidence, lines, rows, layout }: Form,
+  report: TaxReport,
+): FilledForm {
   const isSure = confidence !== 'uncertain' && lines.every(({ box }) => box !== undefined);
   return {
     form,
@@ -86,6 +96,7 @@ function fill({ form, part, confidence, lines, rows }: Form, report: TaxReport):
     note: isSure ? null : 'form.box-uncertain',
     lines: lines.map((line) => ({ ...line, value: formFigure(report, line.figure) })),
     rows: rows === undefined ? null : () => rowsOf(report, rows),
+    ...(layout === undefined ? {} : { layout }),
   };
 }
 

@@ -4,15 +4,21 @@ import { loadLawTexts } from '@meridian/i18n/law-texts.ts';
 import { withTexts } from '@meridian/i18n/module-texts.ts';
 import { type CsvOptions, reportCsv } from '@meridian/tax-export/csv.ts';
 import { formRowsCsv } from '@meridian/tax-export/form-rows-csv.ts';
+import { formFileText } from '@meridian/tax-export/forms/form-files.ts';
 
 import type { Language, ReportService } from '../model/service.ts';
 import { reconciliationCsv } from './reconciliation-csv.ts';
 import type { Session } from './session.ts';
 import { sourceNames, sourcesOf } from './workspace.ts';
 
-type ExportCommands = Pick<ReportService, 'exportCsv' | 'formRowsCsv'>;
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The report and the rows of its forms as CSV files in the page's language. */
+type ExportCommands = Pick<
+  ReportService,
+  'exportCsv' | 'exportXlsx' | 'exportJson' | 'formRowsCsv' | 'formFile'
+>;
+
+/** The report and its forms as files in the page's language. */
 export function exportCommands(session: Session, language: Language): ExportCommands {
   return {
     /** The whole report, with the account of every source. */
@@ -26,12 +32,38 @@ export function exportCommands(session: Session, language: Language): ExportComm
         reconciliationCsv(sourcesOf(workspace), cache.reconciliations(), i18n.text),
       );
     },
+    async exportXlsx() {
+      const i18n = await languageOfPage(language);
+      const { computed, workspace } = session;
+      if (computed === null) return null;
+      const { reportXlsx } = await import('@meridian/tax-export/xlsx.ts');
+      const options = { ...optionsOf(i18n), sourceNames: sourceNames(workspace) };
+      return new Blob(reportXlsx(computed.report, options), { type: XLSX_TYPE });
+    },
+    async exportJson() {
+      const { computed } = session;
+      if (computed === null) return null;
+      const { reportJson } = await import('@meridian/tax-export/json.ts');
+      const text = JSON.stringify(reportJson(computed.report), null, 1);
+      return new Blob([text], { type: 'application/json' });
+    },
     async formRowsCsv(version, form) {
       const i18n = await languageOfPage(language);
       const { computed } = session;
       if (computed === null || session.version !== version) return null;
       const text = formRowsCsv(computed.report, computed.rules, form, optionsOf(i18n));
       return text === null ? null : csvFile(text);
+    },
+    async formFile(version, id) {
+      const i18n = await languageOfPage(language);
+      const { computed } = session;
+      if (computed === null || session.version !== version) return null;
+      const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
+      const options = { ...optionsOf(i18n), today };
+      const text = formFileText(id, computed.report, computed.rules, options);
+      if (text === null) return null;
+      // Tax programs of the day of TXF read no byte order mark.
+      return id === '8949-txf' ? new Blob([text], { type: 'text/plain' }) : csvFile(text);
     },
   };
 }

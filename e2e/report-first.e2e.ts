@@ -11,6 +11,8 @@ import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
+import { reportAddress } from './support/report-address.ts';
 import { ReportPage } from './support/report-page.ts';
 import { csvFile, KRAKEN } from './support/story-files.ts';
 
@@ -196,6 +198,33 @@ it('saves a workbook, and forms as files that wait while something is open', asy
   const list = await saved(page, () => press('Save all forms as CSV').click());
   expect(list.text).toContain('Form 1040');
   await close();
+});
+
+it('leads from the overview to a finished report in one click, and never mixes it in', async () => {
+  const { page, close } = await openPage(browser, { locale: 'de-DE' });
+  await gotoReady(page, gateway.urlOf('/en/tax-api/'));
+  await page.getByRole('link', { name: 'See a finished report' }).click();
+  await page.waitForURL(`${reportAddress(gateway.origin)}#report`);
+  const report = new ReportPage(page);
+  // The country that the browser names.
+  await expect.poll(() => page.locator('select[name="country"]').inputValue()).toBe('DE');
+  await report.figure('Net gain').getByText('€').first().waitFor();
+  await page.getByRole('button', { name: 'Remove the sample' }).waitFor();
+  await close();
+
+  const own = await openPage(browser);
+  const ownReport = new ReportPage(own.page);
+  await ownReport.open(gateway.origin);
+  await ownReport.dropFiles([csvFile('ledgers.csv', KRAKEN)]);
+  await own.page.waitForURL(/#report$/);
+  await own.page.goto('about:blank');
+  await gotoReady(own.page, `${reportAddress(gateway.origin)}#sample`);
+  await own.page.waitForURL(/#report$/);
+  await ownReport.go('Sources');
+  await own.page.getByText('ledgers.csv', { exact: true }).first().waitFor();
+  const remove = own.page.getByRole('button', { name: 'Remove the sample' });
+  await expect.poll(() => remove.count()).toBe(0);
+  await own.close();
 });
 
 async function saved(page: Page, press: () => Promise<void>) {

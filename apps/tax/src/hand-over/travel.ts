@@ -1,7 +1,7 @@
 import { TEXT_SIZE_KEY, THEME_KEY } from '@meridian/shell/shell-script.ts';
 
-/** Steps and countries as addresses name them; anything else does not travel. */
-const STEP = /^#(?:sources|review|report)$/;
+/** Steps, the sample and countries as addresses name them; anything else does not travel. */
+const STEP = /^#(?:sources|review|report|sample)$/;
 const COUNTRY = /^[A-Z]{2}$/;
 
 /**

@@ -22,8 +22,12 @@ export function Hero() {
           >
             {t('site.overview.start')}
           </ButtonLink>
-          <ButtonLink variant="secondary" size="large" href="#steps">
-            {t('site.overview.hero.how')}
+          <ButtonLink
+            variant="secondary"
+            size="large"
+            href={`${pathOf('taxReport', locale)}#sample`}
+          >
+            {t('site.overview.hero.sample')}
           </ButtonLink>
         </div>
         <p className={styles.note}>{t('site.overview.hero.note')}</p>

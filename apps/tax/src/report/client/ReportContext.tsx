@@ -11,6 +11,7 @@ import {
 } from 'react';
 
 import type { WorkspaceView } from '../model/workspace-view.ts';
+import { openOnArrival } from './on-arrival.ts';
 import {
   createReportClient,
   STARTING,
@@ -28,24 +29,9 @@ export function ReportProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const messages = document.getElementById(MESSAGES_ELEMENT_ID)?.textContent ?? '{}';
     client.start({ locale, messages });
-    return chooseCountryOnArrival(client);
+    return openOnArrival(client);
   }, [client, locale]);
   return <ReportContext value={client}>{children}</ReportContext>;
-}
-
-/** The country that the reader came with is chosen where none was yet. */
-function chooseCountryOnArrival(client: ReportClient): () => void {
-  const { country } = document.documentElement.dataset;
-  if (country === undefined) return () => undefined;
-  const stop = client.subscribe(() => {
-    const { workspace } = client.state();
-    if (workspace === null || workspace.reading) return;
-    stop();
-    const isKnown = workspace.countries.some(({ code }) => code === country);
-    if (workspace.choice.country !== null || !isKnown) return;
-    client.ask((service) => service.chooseCountry(country)).catch(() => undefined);
-  });
-  return stop;
 }
 
 function useClient(): ReportClient {

@@ -87,3 +87,19 @@ it('is arranged by keyboard and by mouse, in both directions of writing', async 
   await expect.poll(async () => (await aside.boundingBox())?.width).toBe(width + 10);
   await close();
 });
+
+it('shows all intervals on a phone, in a language of long words, and is no wider than it', async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 320, height: 700 } });
+  await gotoReady(page, gateway.urlOf('/ru-RU/trade/spot/BTC/USDT/'));
+  const intervals = page.getByRole('group', { name: 'Интервал' });
+  await intervals.waitFor();
+  const hidden = () =>
+    intervals.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(hidden).toBe(0);
+  const beyond = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(beyond).toBe(0);
+  await close();
+});

@@ -259,3 +259,24 @@ it('cancels marked orders and those of a pair, and lists them in Arabic at 390 p
   expect(orders).toEqual([]);
   await close();
 });
+
+it('says what trading costs by level, which is what a fill paid, and marks the own level', async () => {
+  const { page, context, close } = await openPage(browser);
+  const { request } = context;
+  const { call, signInDemo } = apiOf(gateway);
+  await gotoReady(page, gateway.urlOf('/en/fees/'));
+  const standard = page.getByRole('row').filter({ hasText: 'Standard' }).first();
+  await standard.waitFor();
+  await expect.poll(() => page.getByText('Your level').count()).toBe(0);
+  await signInDemo(request);
+  await buy(request, 'ETHUSDT', '100');
+  const { executions } = await call(request, `${VENUE_PATHS.executions}?symbol=ETHUSDT`);
+  // `as`: the answer is held to its document elsewhere.
+  const [fill] = executions as readonly ExecutionInfo[];
+  const percent = multiply(decimal(fill?.feeRate ?? ''), decimal('100'));
+  await reloadReady(page);
+  await expect.poll(() => standard.innerText()).toContain(`${decimalToText(percent)}%`);
+  await expect.poll(() => standard.innerText()).toContain('Your level');
+  await expectNoViolationsInBothSchemes(page, 'fees');
+  await close();
+});

@@ -17,6 +17,7 @@ type HeadPart =
   | 'assets.orders'
   | 'assets.history'
   | 'assets.convert'
+  | 'fees'
   | 'account.login'
   | 'account.register'
   | 'account.security'
@@ -78,6 +79,13 @@ export const site: SiteFrame = {
       footer: false,
       head: head('trade'),
       load: async () => (await import('./pages/Trade.tsx')).Page,
+    },
+    {
+      name: 'fees',
+      module: 'src/pages/Fees.tsx',
+      namespaces: ['fees'],
+      head: head('fees'),
+      load: async () => (await import('./pages/Fees.tsx')).Page,
     },
     {
       name: 'assets',

@@ -15,6 +15,7 @@ import type slots from './messages/slots/en.json';
 import type tax from './messages/tax/en.json';
 import type trade from './messages/trade/en.json';
 import type wallet from './messages/wallet/en.json';
+import type fees from './messages/fees/en.json';
 
 /** Every message id there is, from the English catalogues. */
 export type MessageId =
@@ -25,6 +26,7 @@ export type MessageId =
   | keyof typeof trade
   | keyof typeof assets
   | keyof typeof wallet
+  | keyof typeof fees
   | keyof typeof slots
   | keyof typeof mail
   | keyof typeof site

@@ -7,6 +7,8 @@ export const VENUE_PATHS = {
   capabilities: '/capabilities',
   /** GET → every instrument with its rules; public. */
   instruments: '/trade/instruments',
+  /** GET → the fee table, and the level of who is signed in; public. */
+  fees: '/trade/fees',
   /** GET ?symbol&levels → the best levels of the book; public. */
   book: '/trade/book',
   /** POST a new order, with a link id that the page has made and kept. */

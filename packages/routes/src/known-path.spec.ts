@@ -89,6 +89,7 @@ describe('isAvailable', () => {
       'invite',
       'sem',
       'security',
+      'fees',
       'tax',
       'tax-report',
       'tax-connect',

@@ -37,6 +37,7 @@ describe('pagesOf', () => {
       'depositRecords',
       'withdrawalRecords',
       'transferRecords',
+      'fees',
       'login',
       'register',
       'security',

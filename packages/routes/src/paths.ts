@@ -24,6 +24,7 @@ export const PAGE_PATHS = {
   depositRecords: '/user/assets/records/spot/deposit/',
   withdrawalRecords: '/user/assets/records/spot/withdraw/',
   transferRecords: '/user/assets/records/spot/transfer/',
+  fees: '/fees/',
   login: '/login/',
   register: '/register/',
   security: '/app/user/security/',

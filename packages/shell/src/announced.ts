@@ -10,6 +10,7 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   taxReport: 'report',
   trade: 'trade',
   derivatives: 'trade',
+  fees: 'fees',
   assets: 'assets',
   assetsSpot: 'assets',
   orders: 'assets',

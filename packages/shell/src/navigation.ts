@@ -26,6 +26,7 @@ export const navigation: readonly NavigationGroup[] = [
       { page: 'home', label: 'common.nav.home', text: 'common.brandLine' },
       { page: 'markets', label: 'common.nav.markets', text: 'common.nav.markets.text' },
       { page: 'trade', label: 'common.nav.trade' },
+      { page: 'fees', label: 'common.nav.fees' },
     ],
   },
   {

@@ -30,6 +30,7 @@ import type {
   BookInfo,
   Committed,
   ExecutionInfo,
+  FeeScheduleInfo,
   InstrumentInfo,
   OrderInfo,
   PriceLimits,
@@ -236,6 +237,19 @@ export class CommittedView {
       return limit === null ? null : priceToText(market.grid, limit);
     };
     return { buy: textOf('Buy'), sell: textOf('Sell') };
+  }
+
+  feeSchedules(): FeeScheduleInfo[] {
+    const instruments = [...this.#markets.values()].map(({ instrument }) => instrument);
+    return [...this.#schedules.values()].map(({ schedule: { name, discount }, tiers }) => ({
+      ...{ name, discount },
+      symbols: instruments
+        .filter(({ feeSchedule }) => feeSchedule === name)
+        .map(({ symbol }) => symbol),
+      levels: [...tiers].map(([level, { makerText, takerText }]) => ({
+        ...{ level, maker: makerText, taker: takerText },
+      })),
+    }));
   }
 
   #rates({ feeSchedule }: Instrument, tier: string): FeeRates | null {

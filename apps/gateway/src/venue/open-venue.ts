@@ -73,6 +73,7 @@ function portOf(
     submit: (command) => sequencer.submit(command),
     instruments: () => sequencer.view?.instruments() ?? [],
     instrument: (symbol) => sequencer.view?.instrument(symbol) ?? null,
+    feeSchedules: () => sequencer.view?.feeSchedules() ?? [],
     priceLimits: (symbol) => sequencer.view?.priceLimits(symbol) ?? null,
     asset: (code) => sequencer.view?.asset(code) ?? null,
     account: (id) => sequencer.view?.account(id) ?? null,

@@ -31,6 +31,8 @@ export interface VenuePort {
   instrument(symbol: string): InstrumentInfo | null;
   /** The worst prices that orders may name now; null for a symbol there is not. */
   priceLimits(symbol: string): PriceLimits | null;
+  /** What trading costs, by the schedules that the venue charges by. */
+  feeSchedules(): FeeScheduleInfo[];
   asset(code: string): AssetInfo | null;
   account(id: string): AccountInfo | null;
 
@@ -101,6 +103,14 @@ export interface InstrumentInfo {
   readonly last: string | null;
   /** What price limits are measured from; null where there is none. */
   readonly index: string | null;
+}
+
+/** A fee schedule with the pairs it holds for. */
+export interface FeeScheduleInfo {
+  readonly name: string;
+  readonly symbols: readonly string[];
+  readonly levels: readonly (FeeRates & { readonly level: string })[];
+  readonly discount: { readonly asset: string; readonly share: string } | null;
 }
 
 /** Null where there is no limit, or no index to measure it from. */

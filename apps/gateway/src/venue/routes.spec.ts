@@ -258,3 +258,35 @@ describe('lists', () => {
     });
   });
 });
+
+describe('the fee table', () => {
+  interface Level {
+    readonly level: string;
+    readonly maker: string;
+    readonly taker: string;
+  }
+  interface Fees {
+    readonly schedules: readonly { readonly symbols: string[]; readonly levels: Level[] }[];
+    readonly level: string | null;
+  }
+  // `as`: the answer is held to its document.
+  const feesOf = (result: unknown) => result as Fees;
+
+  it('is what fills are charged by, and names the level of who asks', async () => {
+    const { schedules, level } = feesOf((await ann.call('/trade/fees')).result);
+    expect(level).toBe('default');
+    const own = schedules.find(({ symbols }) => symbols.includes('BTCUSDT'));
+    const rates = own?.levels.find((each) => each.level === 'default');
+    // The sale of the first test: 0.02 at 40,000, by an order that stood in the book.
+    const { code, result } = await ann.call('/trade/executions?side=Sell');
+    expect(code).toBe(0);
+    expect(result['executions']).toMatchObject([{ isMaker: true, feeRate: rates?.maker }]);
+  });
+
+  it('is public, and has no level for a visitor', async () => {
+    const answer = await api.app.inject({ url: '/x-api/s1/trade/fees' });
+    const { result } = answer.json<{ readonly result: unknown }>();
+    expect(feesOf(result).level).toBeNull();
+    expect(feesOf(result).schedules.length).toBeGreaterThan(0);
+  });
+});

@@ -66,6 +66,17 @@ function publicRoutes({ app, context, port, givesTestCoins }: Routes): void {
     };
     return sendResult(context, reply, result);
   });
+  app.get(VENUE_CALLS.fees.path, async (request, reply) => {
+    if (!port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
+    const signedIn = await signedInOf(context, request);
+    const account = signedIn === null ? null : port.account(spotAccountOf(signedIn.userId));
+    const result: wire.FeesResult = {
+      schedules: port.feeSchedules(),
+      // An account that is not opened yet begins there.
+      level: signedIn === null ? null : (account?.tier ?? 'default'),
+    };
+    return sendResult(context, reply, result);
+  });
   app.get(VENUE_CALLS.book.path, async (request, reply) => {
     const query = readQuery(VENUE_CALLS.book, context, request, reply);
     if (query === null) return reply;

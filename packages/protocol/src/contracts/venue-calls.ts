@@ -129,6 +129,26 @@ export const VENUE_CALLS = {
     result: venue.instrumentsResult,
     example: { result: { instruments: [INSTRUMENT] } },
   },
+  fees: {
+    ...READS,
+    path: path(VENUE_PATHS.fees),
+    summary: 'What trading costs by level, as the venue charges it, and the level of the account.',
+    signedIn: false,
+    query: null,
+    result: venue.feesResult,
+    example: {
+      result: {
+        schedules: [
+          {
+            ...{ name: 'spot', symbols: ['BTCUSDT'] },
+            levels: [{ level: 'default', maker: '0.001', taker: '0.001' }],
+            discount: { asset: 'MNT', share: '0.25' },
+          },
+        ],
+        level: null,
+      },
+    },
+  },
   book: {
     ...READS,
     path: path(VENUE_PATHS.book),

@@ -298,6 +298,30 @@ export type InstrumentInfo = WireType<typeof instrumentInfo>;
 export const instrumentsResult = v.object({ instruments: v.array(instrumentInfo) });
 export type InstrumentsResult = WireType<typeof instrumentsResult>;
 
+const rate = v.pipe(amount, v.description('Share of what is received; negative: paid out.'));
+
+export const feeScheduleInfo = v.object({
+  name: v.string(),
+  symbols: v.pipe(v.array(symbol), v.description('The pairs it holds for.')),
+  levels: v.pipe(
+    v.array(v.object({ level: v.string(), maker: rate, taker: rate })),
+    v.description('A level that a table lacks pays what `default` does.'),
+  ),
+  discount: v.nullable(
+    v.pipe(
+      v.object({ asset: v.string(), share: v.string() }),
+      v.description('How much less who pays in the asset pays: 0.25 is a quarter.'),
+    ),
+  ),
+});
+export type FeeScheduleInfo = WireType<typeof feeScheduleInfo>;
+
+export const feesResult = v.object({
+  schedules: v.array(feeScheduleInfo),
+  level: v.nullable(v.pipe(v.string(), v.description('Null for who is not signed in.'))),
+});
+export type FeesResult = WireType<typeof feesResult>;
+
 const level = v.pipe(v.tuple([amount, amount]), v.description('Price and quantity.'));
 
 export const bookResult = v.object({

@@ -1,5 +1,5 @@
 import { PAGE_PATHS } from '../paths.ts';
-import { built, homeTab, link, mini, screen, type RouteEntry } from './rows.ts';
+import { built, homeTab, link, mini, own, screen, type RouteEntry } from './rows.ts';
 
 /** Home, sign-in, the user's own pages, and the programmes a user takes part in. */
 export const userRoutes: readonly RouteEntry[] = [
@@ -36,6 +36,7 @@ export const userRoutes: readonly RouteEntry[] = [
     ),
   ),
 
+  own('fees'),
   link('R-LINK-35', 'referral', ['/referral/'], mini('referral')),
   link('R-LINK-36', 'launch', ['/launch/'], mini('launch')),
   link('R-LINK-37', 'rewards-hub', ['/task-center/rewards_hub/'], mini('rewards-hub')),

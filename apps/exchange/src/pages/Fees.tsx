@@ -1,0 +1,5 @@
+import { FeesPage } from '../fees/FeesPage.tsx';
+
+export function Page() {
+  return <FeesPage />;
+}

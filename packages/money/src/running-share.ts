@@ -20,6 +20,13 @@ export function startShare<T extends Atoms = bigint>(): RunningShare<T> {
   return { used: ZERO, given: ZERO as T };
 }
 
+/** Counts from nothing again, in the same object. */
+export function restartShare<T extends Atoms>(running: RunningShare<T>): void {
+  running.used = ZERO;
+  // `as`: zero is zero in every unit.
+  running.given = ZERO as T;
+}
+
 /**
  * What of `total` falls to the first `units` of `whole`, rounded down to the atom; all of it to the
  * whole.

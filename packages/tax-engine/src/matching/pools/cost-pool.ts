@@ -2,7 +2,7 @@ import { type Quantity, ZERO, minus, plus } from '@meridian/money/measure.ts';
 import { invariant } from '../../invariants.ts';
 import {
   type CumulativeShare,
-  cumulativeShare,
+  restartShare,
   startShare,
   takeShare,
 } from '@meridian/money/running-share.ts';
@@ -38,15 +38,17 @@ const roundedUp: CumulativeShare<bigint> = (cost, units, whole) => {
  * until the pool is empty.
  */
 export class CostPool {
-  readonly #cumulative: CumulativeShare<bigint>;
+  /** Undefined for the plain share, which is then compiled into `takeShare`. */
+  readonly #cumulative: CumulativeShare<bigint> | undefined;
+  /** One object for the life of the pool: each purchase restarts it in place of making another. */
+  readonly #taken = startShare();
   #quantity: Quantity = ZERO;
   #cost: bigint | null = 0n;
-  #taken = startShare();
   #unknown = NONE;
 
   /** @param roundsUnitUp whether the cost of a unit is rounded up to a whole unit of money (JP) */
   constructor(roundsUnitUp = false) {
-    this.#cumulative = roundsUnitUp ? roundedUp : cumulativeShare;
+    this.#cumulative = roundsUnitUp ? roundedUp : undefined;
   }
 
   get quantity(): Quantity {
@@ -72,7 +74,7 @@ export class CostPool {
     const before = this.cost;
     this.#quantity = plus(this.quantity, quantity);
     this.#cost = before === null || cost === null ? null : before + cost;
-    this.#taken = startShare();
+    restartShare(this.#taken);
     if (cost === null) this.#unknown = nameUnknown(this.#unknown, unknown);
   }
 
@@ -82,7 +84,7 @@ export class CostPool {
       const wholeCost = this.cost;
       this.#quantity = ZERO;
       this.#cost = 0n;
-      this.#taken = startShare();
+      restartShare(this.#taken);
       this.#unknown = NONE;
       return wholeCost;
     }

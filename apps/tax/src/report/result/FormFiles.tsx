@@ -1,6 +1,7 @@
 import type { FormFile } from '@meridian/tax-export/forms/form-files.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { classNames } from '@meridian/ui/class-names.ts';
 import { saveFile } from '@meridian/ui/save-file.ts';
 
 import { useWorker } from '../client/ReportContext.tsx';
@@ -40,7 +41,9 @@ export function FormFiles({ report }: { report: ReportView }) {
           </Button>
         ))}
       </p>
-      {waiting.length > 0 && <p className={styles.note}>{t('report.forms.waits')}</p>}
+      {waiting.length > 0 && (
+        <p className={classNames(styles.note, styles.waits)}>{t('report.forms.waits')}</p>
+      )}
     </>
   );
 }

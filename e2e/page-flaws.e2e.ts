@@ -202,21 +202,29 @@ it('B6: Inter is drawn at a first visit, also where it comes late', async () => 
   await close();
 });
 
-it.each(['/en/', '/ar-SA/'])('B6: the picture of %s can be read on a phone', async (path) => {
-  const { page, close } = await openPage(browser, PHONE);
-  await gotoReady(page, gateway.urlOf(path));
-  const picture = page.getByRole('img').and(page.locator('[data-scheme]')).first();
-  await picture.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  // At half of the size of the page that it shows, its words of 16 px are 8 high.
-  const scale = await picture.evaluate(
-    (image: HTMLImageElement) => image.clientHeight / Number(image.getAttribute('height')),
-  );
-  expect(scale).toBeGreaterThan(0.5);
-  await close();
-});
+it.each(['en', 'es-ES', 'ar-SA'] as const)(
+  'B6: the report is shown in the language and direction of /%s/, to be read on a phone',
+  async (locale) => {
+    const { page, close } = await openPage(browser, PHONE);
+    await gotoReady(page, gateway.urlOf(`/${locale}/`));
+    const { t } = wordsOf(locale, 'home');
+    const sheet = page.getByRole('figure', { name: t('home.report.example.caption') });
+    await sheet.getByText(t('home.report.example.free')).waitFor();
+    const drawn = await sheet.evaluate((figure: HTMLElement) => ({
+      direction: getComputedStyle(figure).direction,
+      smallest: Math.min(
+        ...[...figure.querySelectorAll('*')].map((each) =>
+          Number.parseFloat(getComputedStyle(each).fontSize),
+        ),
+      ),
+      isWider: figure.scrollWidth > figure.clientWidth,
+    }));
+    expect(drawn.direction).toBe(locale === 'ar-SA' ? 'rtl' : 'ltr');
+    expect(drawn.smallest).toBeGreaterThanOrEqual(12);
+    expect(drawn.isWider).toBe(false);
+    await close();
+  },
+);
 
 describe('the offer of a language', () => {
   const german = { locale: 'de-DE', viewport: { width: 1440, height: 640 } } as const;

@@ -3,22 +3,38 @@
  * quality (R-CONST-02): `node tools/generate/pictures.ts`. `--check` takes none and names those that
  * are missing or of the wrong width.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PAGE_PATHS } from '@meridian/routes/paths.ts';
 import { PICTURE_QUALITY, PICTURE_WIDTHS, pictureAddress } from '@meridian/ui/picture-widths.ts';
 import type { Browser } from 'playwright-core';
-import { createGateway } from '@meridian/gateway/gateway.ts';
-import { listen } from '@meridian/gateway/listen.ts';
-import { loadSite } from '@meridian/gateway/site.ts';
 import { launchBrowser } from '../browser.ts';
 import { ensureBuilt, SITE_FOLDERS } from '../lib/ensure-built.ts';
 import { ROOT } from '../lib/root.ts';
+import { startGateway } from '../lib/start-gateway.ts';
 
 const PUBLIC = join(ROOT, 'apps/exchange/public');
 const SCHEMES = ['light', 'dark'] as const;
-/** What the page is laid out for; three device pixels to each make the widest picture. */
-const VIEW = { width: 1280, height: 880 };
-const SCALE = 3;
+/** What the page is laid out for; the chart has a little more than half of it. */
+const VIEW = { width: 1440, height: 900 };
+/** Device pixels to each: the widest picture is made from no fewer. */
+const SCALE = 6;
+/** The line of prices over the candles, which is text of the page. */
+const LEGEND_PX = 28;
+/** Room at the right end of the candles that the chart leaves for what comes. */
+const MARGIN_PX = 60;
+const SETTLE_MS = 2000;
 
 /** Runs in a page, whose own types are not those of this program. */
 const SCALE_IN_PAGE = `async (png, width, quality) => {
@@ -40,7 +56,7 @@ else await take();
 function check(): void {
   const wrong = SCHEMES.flatMap((scheme) =>
     PICTURE_WIDTHS.filter((width) => widthOf(fileOf(scheme, width)) !== width).map((width) =>
-      pictureAddress('report', scheme, width),
+      pictureAddress('chart', scheme, width),
     ),
   );
   if (wrong.length === 0) return;
@@ -54,9 +70,12 @@ async function take(): Promise<void> {
   const browser = await launchBrowser();
   try {
     for (const scheme of SCHEMES) {
-      const shot = await shootReport(browser, gateway.origin, scheme);
+      const shot = await shootChart(browser, gateway.origin, scheme);
       for (const width of PICTURE_WIDTHS) {
-        writeFileSync(fileOf(scheme, width), await scaled(browser, shot, width));
+        const file = fileOf(scheme, width);
+        writeFileSync(file, await scaled(browser, shot, width));
+        // The gateway gives what this process makes to its own user alone; these are for everybody.
+        chmodSync(file, 0o644);
       }
     }
   } finally {
@@ -66,40 +85,72 @@ async function take(): Promise<void> {
   console.log(`${SCHEMES.length * PICTURE_WIDTHS.length} pictures taken`);
 }
 
-/** The built sites on a free port of this machine. */
+/** The product on a free port of this machine, with the simulated market of a data folder of its own. */
 async function serve() {
-  const built = await ensureBuilt({ say: console.log });
-  if (!built.ok) throw new Error(built.message);
-  const sites = SITE_FOLDERS.map((folder) => {
-    const loaded = loadSite(folder);
-    if (!loaded.ok) throw new Error(loaded.reason);
-    return loaded.site;
+  const dataDir = mkdtempSync(join(tmpdir(), 'meridian-pictures-'));
+  const port = await freePort();
+  const stop = new AbortController();
+  const running = Promise.withResolvers<undefined>();
+  const ended = startGateway({
+    env: { PORT: `${port}`, DATA_DIR: dataDir },
+    workingDir: ROOT,
+    siteFolders: SITE_FOLDERS,
+    build: () => ensureBuilt({ say: console.log }),
+    stop: stop.signal,
+    say: (line) => {
+      if (line.startsWith('Meridian is running')) running.resolve(undefined);
+    },
   });
-  const app = createGateway({ sites });
-  const listening = await listen(app, { host: '127.0.0.1', port: 0 });
-  if (!listening.ok) throw new Error(listening.message);
-  return { origin: listening.origin, close: () => app.close() };
+  const result = await Promise.race([running.promise, ended]);
+  if (result?.ok === false) throw new Error(result.message);
+  const close = async () => {
+    stop.abort();
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { origin: `http://localhost:${port}`, close };
 }
 
-/** The report of the sample data, as a PNG in base64. */
-async function shootReport(browser: Browser, origin: string, colorScheme: 'light' | 'dark') {
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // `as`: a server on TCP.
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/**
+ * The candles and volumes of a pair, as a PNG in base64. No text is drawn, so that one picture serves
+ * every language and direction.
+ */
+async function shootChart(browser: Browser, origin: string, colorScheme: 'light' | 'dark') {
   const page = await browser.newPage({ viewport: VIEW, deviceScaleFactor: SCALE, colorScheme });
-  // A scrollbar is the browser's, not the product's.
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setScrollbarsHidden', { hidden: true });
-  await page.goto(`${origin}/en/tax-api/report/`, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Try with sample data' }).click();
-  await page
-    .getByRole('navigation', { name: 'Steps' })
-    .getByRole('link', { name: 'Report' })
-    .click();
-  await page.getByRole('heading', { name: 'Your report', exact: true }).waitFor();
-  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
-  await page.getByRole('table').first().waitFor();
-  await page.evaluate('window.scrollTo(0, 0)');
-  const shot = await page.screenshot({ type: 'png' });
+  await page.addInitScript('CanvasRenderingContext2D.prototype.fillText = () => undefined');
+  await page.goto(`${origin}/en${PAGE_PATHS.trade}BTC/USDT/`);
+  const panes = page.locator('main canvas');
+  await panes.first().waitFor();
+  // The volumes have a pane of their own, which comes with the candles.
+  await page.waitForFunction('document.querySelectorAll("main canvas").length >= 10');
+  const candles = (await panes.first().boundingBox()) ?? notDrawn();
+  const volumes = (await panes.nth(4).boundingBox()) ?? notDrawn();
+  const top = candles.y + LEGEND_PX;
+  const clip = {
+    x: candles.x,
+    y: top,
+    width: candles.width - MARGIN_PX,
+    height: volumes.y + volumes.height - top,
+  };
+  // What is loading, and the prices of the last candle, are drawn within two frames of the data.
+  await page.waitForTimeout(SETTLE_MS);
+  const shot = await page.screenshot({ type: 'png', clip });
   await page.close();
   return shot.toString('base64');
+}
+
+function notDrawn(): never {
+  throw new Error('The chart has not been drawn.');
 }
 
 /** The picture in another width, as WebP. The browser is the one image library at hand. */
@@ -113,7 +164,7 @@ async function scaled(browser: Browser, png: string, width: number): Promise<Buf
 }
 
 function fileOf(scheme: 'light' | 'dark', width: number): string {
-  return join(PUBLIC, pictureAddress('report', scheme, width));
+  return join(PUBLIC, pictureAddress('chart', scheme, width));
 }
 
 /** Width of a lossy WebP: 14 bits in the frame header of its first chunk (RFC 6386, 9.1). */

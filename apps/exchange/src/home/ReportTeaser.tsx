@@ -2,14 +2,13 @@ import { pathOf } from '@meridian/routes/paths.ts';
 import { ButtonLink } from '@meridian/ui/Button.tsx';
 import { Icon } from '@meridian/ui/Icon.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { Picture } from '@meridian/ui/Picture.tsx';
 import { Section } from '@meridian/ui/Section.tsx';
-
+import { ExampleSale } from './ExampleSale.tsx';
 import styles from './ReportTeaser.module.css';
 
 const POINTS = ['files', 'why', 'sure'] as const;
 
-/** What is open now, with a picture of it. */
+/** The tax report, with one sale as it explains it. */
 export function ReportTeaser() {
   const { t, locale } = useI18n();
   return (
@@ -28,14 +27,9 @@ export function ReportTeaser() {
           {t('home.hero.start')}
         </ButtonLink>
       </div>
-      <Picture
-        className={styles.picture}
-        name="report"
-        alt={t('home.report.picture')}
-        width={1280}
-        height={880}
-        sizes="(min-width: 912px) min(58vw, 720px), (min-width: 600px) 100vw, 200vw"
-      />
+      <div className={styles.picture}>
+        <ExampleSale />
+      </div>
     </Section>
   );
 }

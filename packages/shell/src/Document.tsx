@@ -80,7 +80,7 @@ export function Document(props: DocumentProps) {
             )}
             {parts.footer && <Footer page={page} choices={live} note={note} further={further} />}
           </div>
-          <PageNotices />
+          <PageNotices live={live} />
           {live && <Slots />}
           {live && <div id={MODALS_ID} />}
         </I18nProvider>

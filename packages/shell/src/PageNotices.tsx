@@ -18,7 +18,7 @@ export const NOTICES_ID = 'notices';
  * Notices above a page: offline, wrong device clock, the language read last time. Also loads what a
  * page needs after its first paint.
  */
-export function PageNotices() {
+export function PageNotices({ live }: { live: boolean }) {
   const { t, locale } = useI18n();
   const { offer, clockOff } = useSyncExternalStore(
     onPageNotices,
@@ -29,13 +29,14 @@ export function PageNotices() {
   const online = useSyncExternalStore(subscribeToConnection, isOnline, () => true);
   useEffect(() => markReady('page'), []);
   useEffect(() => {
-    // Only the app maps links to screens; a plain browser skips the route table.
-    if (mayHaveBridgeNow())
+    // Only the app maps links to screens; a plain browser skips the route table. A confined document
+    // has no way to the app: its policy names no such script, and its links stay links.
+    if (live && mayHaveBridgeNow())
       void import('./follow-links.ts').then(({ followLinks }) => {
         followLinks();
         markReady('links');
       });
-  }, []);
+  }, [live]);
   return (
     <div id={NOTICES_ID} className={styles.lines} role="status">
       {!online && <p>{t('common.offline')}</p>}

@@ -46,7 +46,7 @@ export function MountedHeader({ page, invite = false, live, waysIn }: MountedHea
       <Header page={name} invite={invite} user={user} waysIn={waysIn} entries={<PageEntries />} />
       {live && (
         <>
-          <PageNotices />
+          <PageNotices live />
           <Slots />
           <div id={MODALS_ID} />
         </>

@@ -1,45 +1,22 @@
-import { decimal, multiply, parseDecimal } from '@meridian/money/decimal.ts';
-import { formatPercent } from '@meridian/money/percent.ts';
-import type { FeeScheduleInfo } from '@meridian/protocol/contracts/venue.ts';
-import { Badge } from '@meridian/ui/Badge.tsx';
-import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { Notice } from '@meridian/ui/Notice.tsx';
-import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 
+import { useLater } from '../trade/use-later.ts';
 import styles from './FeesPage.module.css';
-import { levelName } from './level-name.ts';
-import { useFees } from './use-fees.ts';
 
-/** What trading costs, level by level, as the venue itself charges it. */
+// After the first load: the rates come from a call anyway, and no page shares their parts then.
+const loadTables = async () => (await import('./FeeTables.tsx')).FeeTables;
+
+/** What trading costs. */
 export function FeesPage() {
   const { t } = useI18n();
-  const { fees, retry } = useFees();
+  const tables = useLater(loadTables);
   return (
     <div className={styles.page}>
       <header>
         <h1 className={styles.title}>{t('fees.title')}</h1>
         <p className={styles.lead}>{t('fees.lead')}</p>
       </header>
-      {fees.kind === 'loading' && <Skeleton lines={12} className={styles.waiting} />}
-      {fees.kind === 'failed' && (
-        <Notice
-          kind="error"
-          live
-          actions={
-            <Button variant="secondary" size="small" onClick={retry}>
-              {t('fees.retry')}
-            </Button>
-          }
-        >
-          {t('fees.failed')}
-        </Notice>
-      )}
-      {fees.kind === 'ready' &&
-        fees.schedules.map((schedule) => (
-          <Schedule key={schedule.name} schedule={schedule} level={fees.level} />
-        ))}
+      {tables === null ? <div className={styles.waiting} /> : <tables.Part />}
       <ul className={styles.notes}>
         <li>{t('fees.assigned')}</li>
         <li>{t('fees.rebate')}</li>
@@ -47,70 +24,4 @@ export function FeesPage() {
       </ul>
     </div>
   );
-}
-
-interface ScheduleProps {
-  schedule: FeeScheduleInfo;
-  /** Of who is signed in; null for a visitor. */
-  level: string | null;
-}
-
-function Schedule({ schedule: { name, levels, discount, symbols }, level }: ScheduleProps) {
-  const { t, tag } = useI18n();
-  const title = name === 'stable' ? t('fees.schedule.stable') : t('fees.schedule.spot');
-  const own = levels.some((each) => each.level === level) ? level : 'default';
-  return (
-    <section className={styles.part} aria-labelledby={`fees-${name}`}>
-      <h2 id={`fees-${name}`}>{title}</h2>
-      {name === 'stable' && (
-        <p className={styles.quiet}>
-          <bdi dir="ltr">{symbols.join(', ')}</bdi>
-        </p>
-      )}
-      <Table caption={title}>
-        <thead>
-          <tr>
-            <HeaderCell>{t('fees.level')}</HeaderCell>
-            <HeaderCell numeric>{t('fees.maker')}</HeaderCell>
-            <HeaderCell numeric>{t('fees.taker')}</HeaderCell>
-          </tr>
-        </thead>
-        <tbody>
-          {levels.map((each) => (
-            <tr key={each.level}>
-              <th scope="row">
-                {levelName(each.level, t)}{' '}
-                {level !== null && each.level === own && (
-                  <Badge tone="accent">{t('fees.yours')}</Badge>
-                )}
-              </th>
-              <NumericCell>
-                <Rate rate={each.maker} />
-              </NumericCell>
-              <NumericCell>
-                <Rate rate={each.taker} />
-              </NumericCell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      {discount !== null && (
-        <p className={styles.quiet}>
-          {t('fees.discount', {
-            asset: discount.asset,
-            share: formatPercent(multiply(decimal(discount.share), HUNDRED), tag),
-          })}
-        </p>
-      )}
-    </section>
-  );
-}
-
-const HUNDRED = decimal('100');
-
-function Rate({ rate }: { rate: string }) {
-  const { tag } = useI18n();
-  const share = parseDecimal(rate);
-  if (share === null) return null;
-  return <bdi dir="ltr">{formatPercent(multiply(share, HUNDRED), tag)}</bdi>;
 }

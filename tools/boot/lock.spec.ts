@@ -78,7 +78,7 @@ describe('acquireLock', () => {
     'counts a process that ended as dead, though nobody has asked about it yet',
     async () => {
       // The shell becomes a program that never asks about the child it inherits.
-      const shell = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 20'], {
+      const shell = spawn('sh', ['-c', 'sleep 300 & echo $!; exec sleep 300'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       try {
@@ -87,10 +87,12 @@ describe('acquireLock', () => {
         });
         const attempt = acquireLock(path);
         if (!attempt.ok) throw new Error('refused');
-        attempt.lock.addHolder(parseInt(chunk.toString(), 10));
+        const child = parseInt(chunk.toString(), 10);
+        attempt.lock.addHolder(child);
         const own = JSON.stringify({ pid: process.pid }).slice(1, -1);
         writeFileSync(path, readFileSync(path, 'utf8').replace(own, `"pid":${deadPid()}`));
         expect(acquireLock(path).ok).toBe(false);
+        process.kill(child, 'SIGKILL');
         await expect.poll(() => acquireLock(path).ok).toBe(true);
       } finally {
         shell.kill('SIGKILL');

@@ -8,17 +8,16 @@ describe('sitemap (R-SEO-11)', () => {
     const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
     const on = 'https://www.meridian-ge.example';
     expect(places).toContain(`${on}/ka-GEO/tax-api/connect/`);
-    // Home, invitations, markets, derivatives, overview, report and connect in three languages; fees in
-    // English alone.
-    expect(places).toHaveLength(3 * 7 + 1);
-    expect(places).toContain(`${on}/en-GEO/fees/`);
+    // Home, invitations, markets, derivatives, fees, overview, report and connect in three languages.
+    expect(places).toHaveLength(3 * 8);
+    expect(places).toContain(`${on}/ka-GEO/fees/`);
     expect(places).toContain(`${on}/ka-GEO/tax-api/report/`);
     expect(places).toContain(`${on}/ka-GEO/markets/derivatives/`);
     expect(places).not.toContain(`${on}/en-GEO/login/`);
     // The gateway lists the pairs.
     expect(places.filter((place) => place?.includes('/trade/'))).toEqual([]);
-    expect(xml.match(/hreflang="ka-GE"/g)).toHaveLength(3 * 7);
-    expect(xml.match(/hreflang="x-default"/g)).toHaveLength(3 * 7);
+    expect(xml.match(/hreflang="ka-GE"/g)).toHaveLength(3 * 8);
+    expect(xml.match(/hreflang="x-default"/g)).toHaveLength(3 * 8);
     expect(xml).not.toContain('meridian.example');
   });
 });

@@ -16,6 +16,7 @@ import { assetBySource, assetsOf, MANIFEST_FILE, readManifest } from './manifest
 import { operatorSettings } from './operator-settings.ts';
 import { ASSET_POLICY, quoteWorkerPolicy } from './policy.ts';
 import { prerenderDocument } from './prerender.ts';
+import { refuseUnfilled } from './refuse-unfilled.ts';
 import { withoutReportHosts } from './report-documents.ts';
 import { sites, type Site } from './sites.ts';
 import { buildSupport } from './support-build.ts';
@@ -31,6 +32,7 @@ interface Progress {
  */
 export async function buildSites({ log }: Progress): Promise<void> {
   const environment = siteEnvironment();
+  refuseUnfilled(environment);
   await inProduction(async () => {
     for (const site of sites) await buildSite(site, environment, log);
   });

@@ -18,6 +18,9 @@ type HeadPart =
   | 'assets.history'
   | 'assets.convert'
   | 'fees'
+  | 'legal.terms'
+  | 'legal.privacy'
+  | 'legal.about'
   | 'account.login'
   | 'account.register'
   | 'account.security'
@@ -86,6 +89,30 @@ export const site: SiteFrame = {
       namespaces: ['fees'],
       head: head('fees'),
       load: async () => (await import('./pages/Fees.tsx')).Page,
+    },
+    {
+      name: 'terms',
+      module: 'src/pages/Terms.tsx',
+      namespaces: ['legal'],
+      isStatic: true,
+      head: head('legal.terms'),
+      load: async () => (await import('./pages/Terms.tsx')).Page,
+    },
+    {
+      name: 'privacy',
+      module: 'src/pages/Privacy.tsx',
+      namespaces: ['legal'],
+      isStatic: true,
+      head: head('legal.privacy'),
+      load: async () => (await import('./pages/Privacy.tsx')).Page,
+    },
+    {
+      name: 'about',
+      module: 'src/pages/About.tsx',
+      namespaces: ['legal'],
+      isStatic: true,
+      head: head('legal.about'),
+      load: async () => (await import('./pages/About.tsx')).Page,
     },
     {
       name: 'assets',

@@ -16,6 +16,7 @@ import type tax from './messages/tax/en.json';
 import type trade from './messages/trade/en.json';
 import type wallet from './messages/wallet/en.json';
 import type fees from './messages/fees/en.json';
+import type legal from './messages/legal/en.json';
 
 /** Every message id there is, from the English catalogues. */
 export type MessageId =
@@ -27,6 +28,7 @@ export type MessageId =
   | keyof typeof assets
   | keyof typeof wallet
   | keyof typeof fees
+  | keyof typeof legal
   | keyof typeof slots
   | keyof typeof mail
   | keyof typeof site

@@ -23,6 +23,8 @@ interface FooterProps {
   further?: ReactNode;
 }
 
+const LEGAL_PAGES = ['about', 'terms', 'privacy'] as const;
+
 /** Pages, languages and editions as real links, and what the law wants said. */
 export function Footer({ page, choices = false, note, further }: FooterProps) {
   const { t, locale } = useI18n();
@@ -55,6 +57,15 @@ export function Footer({ page, choices = false, note, further }: FooterProps) {
         </Column>
       </div>
       <div className={styles.legal}>
+        <ul role="list" className={styles.pages}>
+          {LEGAL_PAGES.map((name) => (
+            <li key={name}>
+              <PageLink page={name} current={page}>
+                {t(`common.footer.${name}`)}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
         <p>{t('common.footer.edition', { edition: t(`common.region.${region}`) })}</p>
         <p>{t('common.footer.risk')}</p>
         {note !== undefined && <p>{note}</p>}

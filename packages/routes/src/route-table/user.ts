@@ -24,7 +24,7 @@ export const userRoutes: readonly RouteEntry[] = [
   },
   { key: 'sem', requirement: 'R-SEO-08', page: 'sem', paths: [PAGE_PATHS.sem], destinations: [] },
   link('R-LINK-12', 'kyc', ['/user/accounts/auth/personal/'], screen('kyc-personal')),
-  link('R-LINK-15', 'about', ['/about-us/'], screen('about-us')),
+  built('about', link('R-LINK-15', 'about', [PAGE_PATHS.about], screen('about-us'))),
   link('R-LINK-22', 'dashboard', ['/user/dashboard/'], homeTab('0')),
   built(
     'security',
@@ -37,6 +37,8 @@ export const userRoutes: readonly RouteEntry[] = [
   ),
 
   own('fees'),
+  own('terms'),
+  own('privacy'),
   link('R-LINK-35', 'referral', ['/referral/'], mini('referral')),
   link('R-LINK-36', 'launch', ['/launch/'], mini('launch')),
   link('R-LINK-37', 'rewards-hub', ['/task-center/rewards_hub/'], mini('rewards-hub')),

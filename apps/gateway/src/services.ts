@@ -5,7 +5,8 @@ import { accountRoutes } from './accounts/routes.ts';
 import { sweepRegularly } from './accounts/sweep.ts';
 import type { AccountTables } from './accounts/tables.ts';
 import { backupCommands } from './admin/backup.ts';
-import { serveAdmin } from './admin/socket.ts';
+import { type AdminCommands, serveAdmin } from './admin/socket.ts';
+import { venueCommands } from './admin/venue-commands.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { keyCommands } from './keys/operator.ts';
@@ -38,6 +39,7 @@ import { startV5 } from './v5/start-v5.ts';
 import type { DailySource } from './prices/daily-candles.ts';
 import type { PriceTables } from './prices/tables.ts';
 import { houseOf } from './venue/house-driver.ts';
+import type { VenuePort } from './venue/port.ts';
 import { startVenue, type StartedVenue } from './venue/start-venue.ts';
 import { type ProtectionTables, startProtection } from './v5/protection.ts';
 import { openAlerts, type OpenAlerts } from './alerts/open-alerts.ts';
@@ -97,7 +99,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
     const own = await startOwn(options, { database, market, keys, demo, mailer });
     const store = createDatabaseStore(database.kysely);
     const files = yearFilesOf(options, exchange.source, market, store);
-    const commands = operatorCommands(database, keys);
+    const commands = operatorCommands(database, keys, own.port);
     const stopAdmin = await serveAdmin(settings.dataDir, commands, options.warn);
     const services = endpointsOf(options, { market, files, streams: own.streams }, own);
     const stopSweeping = sweepRegularly(database.kysely, options.warn);
@@ -169,9 +171,13 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
 }
 
 /** What operators may ask of a gateway that runs. */
-function operatorCommands({ kysely, dump }: Database<OwnTables>, keys: KeyStore) {
+function operatorCommands(
+  { kysely, dump }: Database<OwnTables>,
+  keys: KeyStore,
+  port: VenuePort,
+): AdminCommands {
   const backups = dump === null ? {} : backupCommands(dump);
-  return { ...keyCommands(kysely, keys, Date.now), ...backups };
+  return { ...keyCommands(kysely, keys, Date.now), ...venueCommands(kysely, port), ...backups };
 }
 
 async function startOwnMarket(options: ServiceOptions, { kysely }: Database<OwnTables>) {

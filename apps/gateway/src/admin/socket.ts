@@ -35,7 +35,7 @@ export async function serveAdmin(
   const path = adminSocketPath(dataDir);
   if (Buffer.byteLength(path) > LONGEST_PATH) {
     warn(
-      'The path of the data folder is too long for a socket: npm run keys and npm run backup need a stopped gateway.',
+      'The path of the data folder is too long for a socket: npm run keys, admin and backup need a stopped gateway.',
     );
     return () => Promise.resolve();
   }

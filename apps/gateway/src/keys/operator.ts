@@ -2,7 +2,7 @@ import { API_KEY_MAX_DAYS } from '@meridian/protocol/contracts/api-keys.ts';
 import { KEY_SCOPES } from '@meridian/v5/contracts/call.ts';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { DEMO_EMAIL } from '../accounts/demo-address.ts';
+import { noAccount, userNamed } from '../accounts/named-user.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { AdminCommands, AdminReply } from '../admin/socket.ts';
 import { readNewKey } from './new-key.ts';
@@ -36,8 +36,8 @@ export function keyCommands(
   return {
     async 'keys create'(given) {
       const asked = v.parse(createSchema, given);
-      const userId = await userOf(db, asked.account);
-      if (userId === null) return noAccount(asked.account);
+      const userId = await userNamed(db, asked.account);
+      if (userId === null) return failed([noAccount(asked.account)]);
       const read = readNewKey(asked, now());
       if (!read.ok) return failed(Object.keys(read.fields).map((field) => FIELD_MESSAGES[field]));
       const created = await keys.create(userId, read.key, change);
@@ -47,14 +47,14 @@ export function keyCommands(
     },
     async 'keys list'(given) {
       const asked = v.parse(accountSchema, given);
-      const userId = await userOf(db, asked.account);
-      if (userId === null) return noAccount(asked.account);
+      const userId = await userNamed(db, asked.account);
+      if (userId === null) return failed([noAccount(asked.account)]);
       return { ok: true, result: (await keys.list(userId)).map(shown) };
     },
     async 'keys revoke'(given) {
       const asked = v.parse(revokeSchema, given);
-      const userId = await userOf(db, asked.account);
-      if (userId === null) return noAccount(asked.account);
+      const userId = await userNamed(db, asked.account);
+      if (userId === null) return failed([noAccount(asked.account)]);
       const revoked = await keys.revoke(userId, asked.id, change);
       if (!revoked) return failed([`The account has no key ${asked.id}: npm run keys -- list.`]);
       return { ok: true, result: { revoked: asked.id } };
@@ -73,19 +73,4 @@ function shown({ apiKey, id, name, scopes, addresses, expiresAt, lastUsedAt }: K
 
 function failed(messages: readonly (string | undefined)[]): AdminReply {
   return { ok: false, message: messages.filter((message) => message !== undefined).join(' ') };
-}
-
-function noAccount(name: string): AdminReply {
-  return failed([`There is no account ${name}: give demo, an e-mail address, or a number.`]);
-}
-
-/** `demo`, an e-mail address, or the account's number. */
-async function userOf(db: Kysely<AccountTables>, name: string): Promise<bigint | null> {
-  const isNumber = /^\d{1,15}$/.test(name);
-  const email = name === 'demo' ? DEMO_EMAIL : name.toLowerCase();
-  const query = db.selectFrom('users').select('id');
-  const row = await (
-    isNumber ? query.where('id', '=', BigInt(name)) : query.where('email', '=', email)
-  ).executeTakeFirst();
-  return row?.id ?? null;
 }

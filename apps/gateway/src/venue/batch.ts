@@ -5,6 +5,7 @@ import type { Command } from '@meridian/venue/api/commands.ts';
 import type { Outcome, StepClosed, Trade, VenueEvent } from '@meridian/venue/api/events.ts';
 import { HOUSE_ORDER_ID, type Venue } from '@meridian/venue/state.ts';
 import { acceptedRecord, nextRecord, type OrderRecord } from './order-record.ts';
+import type { AdminNote } from './port.ts';
 
 /** A trade's part of one order, in the venue's units. */
 export interface ExecutionRecord {
@@ -40,6 +41,11 @@ interface LogRecord {
   readonly events: readonly VenueEvent[];
 }
 
+interface AdminRecord extends AdminNote {
+  readonly seq: number;
+  readonly time: number;
+}
+
 /**
  * What commands that are stored together have changed. Of what changes again and again (orders,
  * balances, markets) it keeps which they are: their rows are written from the state when the batch is
@@ -66,6 +72,8 @@ export interface Batch {
   readonly schedules: Set<string>;
   readonly withdrawals: Map<string, Extract<VenueEvent, { type: 'withdrawal-changed' }>>;
   readonly log: LogRecord[];
+  /** The commands of operators among them. */
+  readonly adminLog: AdminRecord[];
 }
 
 export function createBatch(after: number): Batch {
@@ -86,6 +94,7 @@ export function createBatch(after: number): Batch {
     schedules: new Set(),
     withdrawals: new Map(),
     log: [],
+    adminLog: [],
   };
 }
 
@@ -124,6 +133,14 @@ export function collect(
     batch.log.push({ seq: last.seq, time: last.at, command: loggedCommand(command), events });
   }
   return touched;
+}
+
+/** Notes in a batch that it has an operator's command. One that was refused changed nothing and is no news. */
+export function noteAdmin(batch: Batch, { rejection, events }: Outcome, note: AdminNote): void {
+  if (rejection !== null) return;
+  const last = events.at(-1);
+  invariant(last !== undefined, "an operator's command has an event");
+  batch.adminLog.push({ ...note, seq: last.seq, time: last.at });
 }
 
 /** A ladder is drawn from the market's seed again; written out it is 40 kB a step. */

@@ -70,7 +70,7 @@ function portOf(
     return sequencer.view;
   };
   return {
-    submit: (command) => sequencer.submit(command),
+    submit: (command, note) => sequencer.submit(command, note),
     instruments: () => sequencer.view?.instruments() ?? [],
     instrument: (symbol) => sequencer.view?.instrument(symbol) ?? null,
     feeSchedules: () => sequencer.view?.feeSchedules() ?? [],

@@ -23,8 +23,10 @@ export interface VenuePort {
   /**
    * Runs a command and resolves once its rows are stored, so that a read that follows sees it.
    * Amounts are texts; fields are checked by the venue, wrong ones are a rejection. Never rejects.
+   *
+   * @param note of an operator's command: stored with its rows, or neither is
    */
-  submit(command: Command): Promise<Submitted>;
+  submit(command: Command, note?: AdminNote): Promise<Submitted>;
 
   /** Every instrument with what it may trade at now, by symbol. */
   instruments(): readonly InstrumentInfo[];
@@ -62,6 +64,13 @@ export interface VenuePort {
   readonly isOpen: boolean;
   /** Called for each commit, in order, with all it changed. Returns how to stop. */
   subscribe(listener: (change: Committed) => void): () => void;
+}
+
+/** What an operator did and why, for the log that `npm run admin -- log` prints. */
+export interface AdminNote {
+  readonly action: string;
+  readonly given: object;
+  readonly reason: string;
 }
 
 /** `Triggered` is live too: its trigger was reached and its turn to work has not come. */

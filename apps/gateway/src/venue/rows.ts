@@ -52,6 +52,9 @@ export function rowsOf(venue: Venue, batch: Batch): TableRows {
       ...[seq, time, JSON.stringify(command)],
       JSON.stringify(events.map((event) => eventToWire(venue, event))),
     ]),
+    admin_log: batch.adminLog.map(({ seq, time, action, given, reason }) => [
+      ...[seq, time, action, JSON.stringify(given), reason],
+    ]),
   };
 }
 

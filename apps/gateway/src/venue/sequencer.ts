@@ -4,14 +4,14 @@ import { apply } from '@meridian/venue/apply.ts';
 import { snapshotCounters } from '@meridian/venue/rows/snapshot.ts';
 import type { Venue } from '@meridian/venue/state.ts';
 import { reasonOf } from '../reason-of.ts';
-import { type Batch, collect, createBatch } from './batch.ts';
+import { type Batch, collect, createBatch, noteAdmin } from './batch.ts';
 import { type Answer, answerAll, orderNamedBy } from './answers.ts';
 import { CommittedView } from './committed.ts';
 import { seal, type Sealed } from './sealed.ts';
 import { type HouseOptions, LATE_STEPS, stepAt, stepsUntil, STEP_MS } from './house-driver.ts';
 import type { TouchedStep } from '../market/touched-steps.ts';
 import { liveRecords, type OrderRecord } from './order-record.ts';
-import type { Committed, Submitted } from './port.ts';
+import type { AdminNote, Committed, Submitted } from './port.ts';
 import { rowsOf, stepsOf, type TableRows } from './rows.ts';
 import type { VenueStore } from './store.ts';
 
@@ -38,6 +38,7 @@ const TRADING: ReadonlySet<Command['type']> = new Set(['place-order', 'place-oco
 
 interface Pending {
   readonly command: Command;
+  readonly note: AdminNote | undefined;
   readonly answer: (outcome: Submitted) => void;
 }
 
@@ -143,14 +144,14 @@ export class Sequencer {
     if (epoch !== undefined) await this.#options.store.release(epoch).catch(() => undefined);
   }
 
-  submit(command: Command): Promise<Submitted> {
+  submit(command: Command, note?: AdminNote): Promise<Submitted> {
     return new Promise((answer) => {
       const leading = this.#leading;
       if (leading === null || this.#isStopping || this.#waiting.length >= MAX_WAITING) {
         answer({ type: 'unavailable' });
         return;
       }
-      this.#waiting.push({ command, answer });
+      this.#waiting.push({ command, note, answer });
       this.#applyWaiting(leading);
     });
   }
@@ -164,7 +165,7 @@ export class Sequencer {
   }
 
   /** @returns false where an invariant failed and memory was dropped */
-  #applyNext(leading: Leading, { command, answer }: Pending): boolean {
+  #applyNext(leading: Leading, { command, note, answer }: Pending): boolean {
     const { venue, records, filling } = leading;
     try {
       if (TRADING.has(command.type) && 'symbol' in command && command.symbol !== undefined) {
@@ -173,6 +174,7 @@ export class Sequencer {
       const named = orderNamedBy(venue, command);
       const outcome = apply(venue, command, Math.max(this.#options.now(), venue.now));
       const touched = collect(filling.batch, venue, records, command, outcome);
+      if (note !== undefined) noteAdmin(filling.batch, outcome, note);
       const orders = [...touched].flatMap((id) => filling.batch.orders.get(id) ?? []);
       filling.answers.push({ resolve: answer, outcome, command, named, orders });
       return true;

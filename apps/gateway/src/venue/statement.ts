@@ -106,6 +106,9 @@ const TABLES: Readonly<Record<keyof TableRows, Table>> = {
   },
   venue_steps: { columns: { symbol: 'text', step: 'bigint', trades: 'json' } },
   venue_log: { columns: { seq: 'bigint', at: 'bigint', command: 'json', events: 'json' } },
+  admin_log: {
+    columns: { seq: 'bigint', at: 'bigint', action: 'text', given: 'json', reason: 'text' },
+  },
 };
 
 export interface Fence {

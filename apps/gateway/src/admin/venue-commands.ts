@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { invariant } from '@meridian/money/invariant.ts';
+import type { Command, Post } from '@meridian/venue/api/commands.ts';
+import { REJECTIONS } from '@meridian/venue/api/rejections.ts';
+import { type Kysely, sql } from 'kysely';
+import * as v from 'valibot';
+import { noAccount, userNamed } from '../accounts/named-user.ts';
+import type { AccountTables } from '../accounts/tables.ts';
+import type { AdminNote, Submitted, VenuePort } from '../venue/port.ts';
+import { openSpotAccount, spotAccountOf } from '../venue/wallet.ts';
+import { readAdminLog } from './log.ts';
+import type { AdminCommands, AdminReply } from './socket.ts';
+
+const LONGEST_REASON = 500;
+
+const reason = v.optional(v.string(), '');
+const tradingSchema = v.object({ symbol: v.string(), reason });
+const levelSchema = v.object({ account: v.string(), level: v.string(), reason });
+const postSchema = v.object({
+  corrects: v.number(),
+  postings: v.array(v.object({ account: v.string(), asset: v.string(), amount: v.string() })),
+  reason,
+});
+const logSchema = v.object({ limit: v.pipe(v.number(), v.integer(), v.minValue(1)) });
+
+interface Parts {
+  readonly db: Kysely<AccountTables>;
+  readonly port: VenuePort;
+}
+
+/** What an operator may do to the venue, by the names the admin socket knows. */
+export function venueCommands(db: Kysely<AccountTables>, port: VenuePort): AdminCommands {
+  const parts = { db, port };
+  return {
+    'admin halt': whileOpen(port, (given) => setTrading(parts, given, 'Halted')),
+    'admin resume': whileOpen(port, (given) => setTrading(parts, given, 'Trading')),
+    'admin level': whileOpen(port, (given) => setLevel(parts, given)),
+    'admin post': whileOpen(port, (given) => postCorrection(parts, given)),
+    async 'admin log'(given) {
+      const { limit } = v.parse(logSchema, given);
+      return { ok: true, result: await readAdminLog(db, limit) };
+    },
+  };
+}
+
+type AdminCommand = AdminCommands[string];
+
+/** A gateway that does not lead knows no symbols and accounts: it says that, and not that there are none. */
+function whileOpen(port: VenuePort, command: AdminCommand): AdminCommand {
+  return async (given) =>
+    port.isOpen ? command(given) : failed(sentenceOf({ type: 'unavailable' }));
+}
+
+async function setTrading(
+  { port }: Parts,
+  given: unknown,
+  status: 'Trading' | 'Halted',
+): Promise<AdminReply> {
+  const { symbol, ...asked } = v.parse(tradingSchema, given);
+  const why = readReason(asked.reason);
+  if (why === null) return NO_REASON;
+  const listed = port.instrument(symbol);
+  if (listed === null) return failed(noSymbol(port, symbol));
+  if (listed.status === status) {
+    return failed(`${symbol} ${status === 'Halted' ? 'is halted' : 'trades'} already.`);
+  }
+  const action = status === 'Halted' ? 'halt' : 'resume';
+  const note = { action, given: { symbol }, reason: why };
+  return run(port, { type: 'set-trading', symbol, status }, note);
+}
+
+async function setLevel({ db, port }: Parts, given: unknown): Promise<AdminReply> {
+  const { account: name, level, ...asked } = v.parse(levelSchema, given);
+  const why = readReason(asked.reason);
+  if (why === null) return NO_REASON;
+  const levels = levelsOf(port);
+  if (!levels.includes(level)) {
+    return failed(`There is no level ${level}; there are: ${levels.join(', ')}.`);
+  }
+  const userId = await userNamed(db, name);
+  if (userId === null) return failed(noAccount(name));
+  const notOpened = await openSpotAccount(port, db, userId);
+  if (notOpened !== null) return failed(sentenceOf(notOpened));
+  const account = spotAccountOf(userId);
+  if (port.account(account)?.tier === level) {
+    return failed(`The account ${account} has the level ${level} already.`);
+  }
+  const note = { action: 'level', given: { account, level }, reason: why };
+  return run(port, { type: 'set-account', account, settings: { tier: level } }, note);
+}
+
+async function postCorrection({ db, port }: Parts, given: unknown): Promise<AdminReply> {
+  const { corrects, postings, ...asked } = v.parse(postSchema, given);
+  const why = readReason(asked.reason);
+  if (why === null) return NO_REASON;
+  for (const { account, asset } of postings) {
+    if (port.asset(asset) === null) return failed(`There is no asset ${asset}.`);
+    if (port.account(account) !== null) continue;
+    return failed(
+      `There is no account ${account}: give one of the venue's own, such as fees, or NUMBER/spot.`,
+    );
+  }
+  const linkId = `admin:${randomUUID()}`;
+  const command: Post = { type: 'post', linkId, kind: 'correction', corrects, postings };
+  const note = { action: 'post', given: { linkId, corrects, postings }, reason: why };
+  const reply = await run(port, command, note);
+  if (!reply.ok) return reply;
+  const { rows } = await sql<{ readonly entry: bigint }>`
+    select entry from venue_causes where link_id = ${linkId}`.execute(db);
+  const [cause] = rows;
+  invariant(cause !== undefined, 'a movement that was accepted has its entry', linkId);
+  const entry = parseInt(String(cause.entry), 10);
+  return { ok: true, result: { entry, ...reply.result } };
+}
+
+async function run(port: VenuePort, command: Command, note: AdminNote): Promise<AdminReply> {
+  const outcome = await port.submit(command, note);
+  if (outcome.type !== 'accepted') return failed(sentenceOf(outcome));
+  const { seq, time } = outcome;
+  return { ok: true, result: { seq, time: new Date(time).toISOString(), ...note } };
+}
+
+/** Said for every command that is to be done and has no reason, or one that no log line holds. */
+const NO_REASON: AdminReply = {
+  ok: false,
+  message: `Say why: --reason "…", 1 to ${LONGEST_REASON} characters in one line.`,
+};
+
+function readReason(text: string): string | null {
+  const trimmed = text.trim();
+  const isOneLine = !/\p{Cc}/u.test(trimmed) && trimmed.isWellFormed();
+  return trimmed !== '' && trimmed.length <= LONGEST_REASON && isOneLine ? trimmed : null;
+}
+
+function levelsOf(port: VenuePort): string[] {
+  const levels = port.feeSchedules().flatMap((schedule) => schedule.levels);
+  return [...new Set(levels.map(({ level }) => level))];
+}
+
+function noSymbol(port: VenuePort, symbol: string): string {
+  const [first] = port.instruments();
+  if (first === undefined) return 'The venue has no symbols yet: start the gateway once.';
+  return `There is no symbol ${symbol}: they are written such as ${first.instrument.symbol}.`;
+}
+
+function sentenceOf(outcome: Exclude<Submitted, { readonly type: 'accepted' }>): string {
+  switch (outcome.type) {
+    case 'rejected': {
+      const { code, field } = outcome.rejection;
+      const { text } = REJECTIONS[code];
+      return field === '' ? `${text} (${code})` : `${text} (${code}: ${field})`;
+    }
+    case 'unknown':
+      return 'The database did not say whether it stored the command: npm run admin -- log tells.';
+    case 'unavailable':
+      return 'No command is taken here now: another gateway leads, or the venue is being read. Nothing was changed.';
+    case 'failed':
+      return 'An invariant failed and nothing was changed: the log of the gateway says which.';
+  }
+}
+
+function failed(message: string): AdminReply {
+  return { ok: false, message };
+}

@@ -1,4 +1,5 @@
 /** The workspace stays: through a closed tab, without the network, beside a second tab. */
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
@@ -89,6 +90,59 @@ it('removes a source with all it did, and everything when asked to', async () =>
   await page.getByText('Drop your export files here').waitFor();
   await page.getByRole('link', { name: 'Review' }).waitFor();
   await expect.poll(() => page.getByText('ledgers.csv').count()).toBe(0);
+  await close();
+});
+
+it('opens what it saved with a passphrase, after everything was removed, to the same figures', async () => {
+  const { page, close } = await openPage(browser);
+  const report = new ReportPage(page);
+  await report.open(gateway.origin);
+  await report.addFiles([csvFile('ledgers.csv', KRAKEN)]);
+  await page.getByText(LEDGERS_LINE).waitFor();
+  await report.go('Report');
+  await report.choose('Country', 'Germany');
+  await page.getByLabel('What is your marginal tax rate?').fill('30');
+  await page.getByLabel('What is your marginal tax rate?').press('Enter');
+  // As in the first story: 30 % of 8,380 EUR.
+  await report.row('Estimated tax').getByText('€2,514.00').first().waitFor();
+
+  await report.go('Sources');
+  await page.getByRole('button', { name: 'Save to a file' }).click();
+  const saving = page.getByRole('dialog', { name: 'Save to a file' });
+  await saving.getByLabel('Passphrase').fill('correct horse');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    saving.getByRole('button', { name: 'Save', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^meridian-report-\d{4}-\d\d-\d\d\.meridian$/);
+  const buffer = await readFile(await download.path());
+  expect(buffer.includes('ledgers.csv')).toBe(false);
+  await saving.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Remove everything from this device' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove everything' }).click();
+  await page.getByText('Drop your export files here').waitFor();
+
+  // Among the user's own files it is named, and nothing is opened unasked.
+  await report.dropFiles([{ name: 'saved.meridian', mimeType: '', buffer }]);
+  await page.getByText('This is a saved report.').waitFor();
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Open a saved file' }).click(),
+  ]);
+  await chooser.setFiles([{ name: 'saved.meridian', mimeType: '', buffer }]);
+  const opening = page.getByRole('dialog', { name: 'Open a saved file' });
+  await opening.getByLabel('Passphrase').fill('wrong horse');
+  await opening.getByRole('button', { name: 'Open and replace' }).click();
+  await opening.getByText('This passphrase does not open the file.').waitFor();
+  await opening.getByLabel('Passphrase').fill('correct horse');
+  await opening.getByRole('button', { name: 'Open and replace' }).click();
+  await page.getByText(LEDGERS_LINE).waitFor();
+  await report.go('Report');
+  await report.row('Estimated tax').getByText('€2,514.00').first().waitFor();
+  await reloadReady(page);
+  await report.row('Estimated tax').getByText('€2,514.00').first().waitFor();
   await close();
 });
 

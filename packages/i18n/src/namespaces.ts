@@ -7,7 +7,8 @@
  * gateway's mails, `site` for the tax site's public pages, `connect` for the page that fetches prices
  * and rates, `report` for the report page, `forward` for the page of the main host that leads to it,
  * `mapping` for its dialog about the columns of a file (loaded with the dialog, see
- * `mapping-texts.ts`), `tax` for the ids the engine and import packages return, `law` for what the
+ * `mapping-texts.ts`), `saved` for its dialogs about a saved report (loaded with them, see
+ * `saved-texts.ts`), `tax` for the ids the engine and import packages return, `law` for what the
  * countries' rules say of themselves, steps of an estimate and of an explanation, and the words of
  * files (loaded with a report, see `law-texts.ts`; without plurals).
  */
@@ -28,6 +29,7 @@ export const NAMESPACES = [
   'report',
   'forward',
   'mapping',
+  'saved',
   'tax',
   'law',
 ] as const;

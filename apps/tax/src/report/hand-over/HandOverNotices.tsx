@@ -14,6 +14,7 @@ const KINDS = {
   occupied: 'warning',
   refused: 'error',
   broken: 'error',
+  saved: 'info',
 } as const satisfies Record<HandOverOutcome, string>;
 
 /** An earlier report that waits on the main host, and what came of the last file handed over. */

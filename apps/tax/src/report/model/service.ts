@@ -55,6 +55,9 @@ export interface Language {
   readonly messages: string;
 }
 
+/** WebCrypto takes a saved workspace as one piece: with its copies this stays within a tab's memory. */
+export const SAVED_BYTES_MAX = 512 * 2 ** 20;
+
 /** A window of a long list; `from` counts from 0. */
 export interface Window {
   readonly from: number;
@@ -73,6 +76,24 @@ export interface FileOptions {
   readonly operations?: OperationNames;
 }
 
+/** `unreadable`: the device no longer gives out the file of that name. */
+export type SaveOutcome =
+  | { readonly type: 'saved'; readonly file: Blob }
+  | { readonly type: 'tooLarge' }
+  | { readonly type: 'unreadable'; readonly name: string };
+
+/** Whether a saved workspace asks for a passphrase, or why it cannot be opened at all. */
+export type Peeked = { readonly encrypted: boolean } | { readonly fault: SavedFault };
+
+/** `full`, `refused`: as the device keeps it. Only with `opened` has anything changed. */
+export type OpenOutcome = 'opened' | SavedFault | 'full' | 'refused';
+
+/**
+ * `unknown`: not a saved workspace; `newer`: of a later version; `broken`: cut off or changed;
+ * `passphrase`: it has another.
+ */
+export type SavedFault = 'unknown' | 'newer' | 'broken' | 'passphrase' | 'tooLarge';
+
 /** What came of files that were added. */
 export interface AddedFiles {
   /** Ledgers that are new in the workspace. */
@@ -85,6 +106,11 @@ export interface ReportService {
   addFiles(files: readonly File[]): Promise<AddedFiles>;
   /** Takes a file that another page of the site hands over. */
   takeHandOver(file: Blob): Promise<HandOverOutcome>;
+  /** The whole workspace as one file; encrypted unless the passphrase is empty. */
+  saveWorkspace(passphrase: string): Promise<SaveOutcome>;
+  peekSaved(file: Blob): Promise<Peeked>;
+  /** Puts a saved workspace in the place of this one, or changes nothing. */
+  openSaved(file: Blob, passphrase: string): Promise<OpenOutcome>;
   addSample(): Promise<AddedFiles>;
   removeSource(id: string): Promise<void>;
   removeValueFile(fileId: string): Promise<void>;

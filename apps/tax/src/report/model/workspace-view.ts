@@ -237,9 +237,17 @@ export interface CorrectionView {
 
 /**
  * What came of the last file that was handed over. `occupied`: there is a report here already;
- * `refused`: the device does not keep it; `broken`: not whole.
+ * `refused`: the device does not keep it; `broken`: not whole; `saved`: a saved workspace was among the
+ * added files, and is opened by a button of its own: it takes the place of this one.
  */
-export type HandOverOutcome = 'years' | 'ledger' | 'workspace' | 'occupied' | 'refused' | 'broken';
+export type HandOverOutcome =
+  | 'years'
+  | 'ledger'
+  | 'workspace'
+  | 'occupied'
+  | 'refused'
+  | 'broken'
+  | 'saved';
 
 export interface WorkspaceView {
   readonly handOver: HandOverOutcome | null;

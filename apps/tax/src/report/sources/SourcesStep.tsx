@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 
 import { useWorkspace } from '../client/ReportContext.tsx';
 import { DropZone } from './DropZone.tsx';
+import { KeepingPanel } from '../saved/KeepingPanel.tsx';
 import { OpeningsPanel } from './OpeningsPanel.tsx';
 import { PrivacyNote } from './PrivacyNote.tsx';
 import { Problems } from './Problems.tsx';
@@ -33,6 +34,7 @@ export function SourcesStep() {
         <OpeningsPanel openings={openings} />
         <ValuesPanel />
       </div>
+      <KeepingPanel />
       <PrivacyNote />
       {!isEmpty && (
         <div className={styles.onward}>

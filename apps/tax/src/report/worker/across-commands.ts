@@ -6,7 +6,7 @@ import { decisionViews, matchesOf, matchView } from './across-view.ts';
 import { pageOf } from './page-of.ts';
 import { reconciliationView } from './reconciliation-view.ts';
 import type { Session } from './session.ts';
-import type { StoredDecisions } from './storage.ts';
+import type { StoredDecisions } from './stored.ts';
 import { sourceNames } from './workspace.ts';
 
 type AcrossCommands = Pick<ReportService, 'decide' | 'matches' | 'decisions' | 'reconciliation'>;

@@ -1,5 +1,5 @@
 import type { Answers } from '../model/workspace-view.ts';
-import type { StoredChoice } from './storage.ts';
+import type { StoredChoice } from './stored.ts';
 
 /** What is true of one year only; the rest stays true of the country until it is changed. */
 const OF_THE_YEAR = [

@@ -6,7 +6,7 @@ import { keptYear } from './computing.ts';
 import { replaceSample } from './file-commands.ts';
 import { withMethod } from './methods.ts';
 import type { Session } from './session.ts';
-import type { StoredChoice } from './storage.ts';
+import type { StoredChoice } from './stored.ts';
 
 type ChoiceCommands = Pick<
   ReportService,

@@ -9,7 +9,7 @@ import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import { answersFor } from './answers.ts';
 import { methodsOf } from './methods.ts';
-import type { StoredChoice, StoredMethod } from './storage.ts';
+import type { StoredChoice, StoredMethod } from './stored.ts';
 import { ReportRunner } from './report-runner.ts';
 import type { SlicedOptions } from './sliced.ts';
 import {

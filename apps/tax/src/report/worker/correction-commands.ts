@@ -4,7 +4,7 @@ import { mergeCorrection } from '@meridian/tax-engine/valuation/correction.ts';
 import type { ReportService } from '../model/service.ts';
 import { storedCorrection } from './placed-corrections.ts';
 import type { Session } from './session.ts';
-import type { StoredCorrection } from './storage.ts';
+import type { StoredCorrection } from './stored.ts';
 
 type CorrectionCommands = Pick<ReportService, 'correct' | 'nameLots'>;
 

@@ -5,7 +5,7 @@ import type { OperationNames } from '@meridian/tax-import/recognition/operation-
 import type { ImportedSource, ImportFailure, ImportOutcome } from '@meridian/tax-import/outcome.ts';
 import { openFile, type Values } from '@meridian/tax-import/open-file.ts';
 
-import type { MappedBy } from './storage.ts';
+import type { MappedBy } from './stored.ts';
 
 /** What a file turned out to hold. Both parts are there when a zip holds a broken file as well. */
 export type FileContent =

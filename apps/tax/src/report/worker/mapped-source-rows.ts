@@ -9,7 +9,7 @@ import { type OpenedTable, readTable } from '@meridian/tax-import/recognition/op
 import { Throttle } from '@meridian/tax-import/throttle.ts';
 import type { SourceRows } from '@meridian/tax-import/rows/read.ts';
 
-import type { MappedBy } from './storage.ts';
+import type { MappedBy } from './stored.ts';
 
 const HEAD_BYTES = 256 * 1024;
 

@@ -9,7 +9,7 @@ import { reread } from './import-files.ts';
 import { columnViews, mappingPreview } from './mapping-view.ts';
 import { solveProblem } from './solve-problem.ts';
 import type { Session } from './session.ts';
-import type { StoredFile, StoredMapping } from './storage.ts';
+import type { StoredFile, StoredMapping } from './stored.ts';
 import type { Workspace } from './workspace.ts';
 
 type MappingCommands = Pick<

@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { loadStored } from './file-commands.ts';
 import { methodFor, methodsOf, placedMethods, withMethod } from './methods.ts';
 import { Session } from './session.ts';
-import type { Storage, StoredChoice, StoredFile } from './storage.ts';
+import type { Storage } from './storage.ts';
+import type { StoredChoice, StoredFile } from './stored.ts';
 import { type OpenedReport, openedReport } from './testing/opened-report.ts';
 
 const US: StoredChoice = { country: 'US', year: 2025, answers: {} };
@@ -152,5 +153,6 @@ function deviceWith(choice: StoredChoice, file: StoredFile): Storage {
     remove: async () => undefined,
     clear: async () => undefined,
     restore: async () => 'kept',
+    replace: async () => 'kept',
   };
 }

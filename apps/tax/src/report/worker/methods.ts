@@ -1,7 +1,7 @@
 import type { Method } from '@meridian/tax-rules/matching.ts';
 
 import type { ChosenMethod } from '../model/workspace-view.ts';
-import type { StoredChoice, StoredMethod } from './storage.ts';
+import type { StoredChoice, StoredMethod } from './stored.ts';
 
 /** What the user chose for a country, in order of years. */
 export function methodsOf({ country, methods = {} }: StoredChoice): readonly StoredMethod[] {

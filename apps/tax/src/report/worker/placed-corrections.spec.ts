@@ -10,7 +10,8 @@ import { expect, it } from 'vitest';
 
 import { loadStored } from './file-commands.ts';
 import { Session } from './session.ts';
-import type { Storage, StoredCorrection, StoredFile } from './storage.ts';
+import type { Storage } from './storage.ts';
+import type { StoredCorrection, StoredFile } from './stored.ts';
 
 const HEADER =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
@@ -88,6 +89,7 @@ function deviceWith(corrections: readonly StoredCorrection[]) {
       if (store === 'corrections') records.delete(asEntryId(key));
     },
     restore: async () => 'kept',
+    replace: async () => 'kept',
     async clear() {
       records.clear();
     },

@@ -9,7 +9,7 @@ import {
 import type { LotChoice } from '@meridian/tax-engine/matching/lots/selections.ts';
 
 import type { Session } from './session.ts';
-import type { StoredCorrection } from './storage.ts';
+import type { StoredCorrection } from './stored.ts';
 
 /** A correction as it is stored with the entry it is of, so that it can be named without it. */
 export function storedCorrection(

@@ -1,5 +1,6 @@
 import type { ProblemView } from '../model/workspace-view.ts';
-import type { Storage, StoredProblem } from './storage.ts';
+import type { Storage } from './storage.ts';
+import type { StoredProblem } from './stored.ts';
 import type { PendingFile, Workspace } from './workspace.ts';
 
 type NewProblem = Pick<ProblemView, 'name' | 'reason'> & Partial<Pick<ProblemView, 'formats'>>;

@@ -14,6 +14,7 @@ import { listQueries } from './list-queries.ts';
 import { mappingCommands } from './mapping-commands.ts';
 import { Session } from './session.ts';
 import { handOverCommands } from './take-hand-over.ts';
+import { savedCommands } from './saved-commands.ts';
 import { openStorage } from './storage.ts';
 import { typedCommands } from './typed-commands.ts';
 
@@ -38,6 +39,7 @@ export async function openReport(
   return {
     ...fileCommands(opened),
     ...handOverCommands(opened),
+    ...savedCommands(opened),
     ...choiceCommands(opened),
     ...typedCommands(opened),
     ...correctionCommands(opened),

@@ -14,7 +14,7 @@ import type {
 } from '../model/workspace-view.ts';
 
 import { reconciledLine } from './reconciliation-view.ts';
-import type { StoredFile } from './storage.ts';
+import type { StoredFile } from './stored.ts';
 import type { LoadedFile } from './workspace.ts';
 import { exchangeOf, type ZonesOf } from './zones-of.ts';
 

@@ -3,6 +3,7 @@ import { parseYearFile } from '../../year-files/year-file.ts';
 import { openYearStore, type YearStore } from '../../year-files/year-store.ts';
 import type { HandOverOutcome } from '../model/workspace-view.ts';
 import type { AddedFiles, ReportService } from '../model/service.ts';
+import { isSavedFile } from '../saved/saved-file.ts';
 import { addFiles, loadStored, loadYearFiles } from './file-commands.ts';
 import type { Session } from './session.ts';
 
@@ -37,7 +38,10 @@ async function takeHandOvers(session: Session, files: readonly File[]): Promise<
   const rest: File[] = [];
   for (const file of files) {
     if (await isHandOver(file)) await takeHandOver(session, file);
-    else rest.push(file);
+    else if (await isSavedFile(file)) {
+      session.handOver = 'saved';
+      session.emit();
+    } else rest.push(file);
   }
   return rest;
 }
@@ -65,7 +69,7 @@ async function keep(
 }
 
 /** A file that cannot be read is refused: one that was made here can be. */
-async function keepYears(store: YearStore, texts: readonly string[]): Promise<boolean> {
+export async function keepYears(store: YearStore, texts: readonly string[]): Promise<boolean> {
   try {
     for (const text of texts) {
       const file = parseYearFile(text);

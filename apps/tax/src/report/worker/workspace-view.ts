@@ -6,7 +6,8 @@ import { answersFor } from './answers.ts';
 import { countryViews } from './country-view.ts';
 import { methodFor } from './methods.ts';
 import { sourceView, valueFileView } from './source-view.ts';
-import type { Storage, StoredCorrection } from './storage.ts';
+import type { Storage } from './storage.ts';
+import type { StoredCorrection } from './stored.ts';
 import type { Workspace } from './workspace.ts';
 import { zonesOf } from './zones-of.ts';
 

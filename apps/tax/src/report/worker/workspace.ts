@@ -17,14 +17,14 @@ import type { Entry, EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 import type { OpeningLot, ProblemView, TypedPrice } from '../model/workspace-view.ts';
 import type { FileContent } from './file-content.ts';
 import { openingEntry } from './opening-entry.ts';
+import type { Storage } from './storage.ts';
 import type {
-  Storage,
   StoredChoice,
   StoredCorrection,
   StoredDecisions,
   StoredFile,
   StoredMapping,
-} from './storage.ts';
+} from './stored.ts';
 import { NO_YEAR_FILES, type YearFiles } from './downloaded-years.ts';
 
 /** A stored file with what was read from it. `kept` is false where only memory holds it. */

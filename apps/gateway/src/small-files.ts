@@ -34,6 +34,8 @@ export function createSmallFiles(): SmallFiles {
     const key = `${payload.path.toString()} ${validator}`;
     const found = validator === undefined ? undefined : kept.get(key);
     if (found !== undefined) {
+      // Its file is opened still, and may be gone: an error that nobody hears would end the process.
+      payload.on('error', () => undefined);
       payload.destroy();
       kept.delete(key);
       kept.set(key, found);

@@ -16,6 +16,8 @@ import { brokenInvariants } from './testing/row-invariants.ts';
 /** `npm run test:long -- kills` sets more. */
 const KILLS = parseInt(process.env['KILL_RUNS'] ?? '3', 10);
 const WRITER = fileURLToPath(new URL('./testing/order-writer.ts', import.meta.url));
+/** In ms: for what hangs. */
+const PATIENCE = 300_000 + KILLS * 60_000;
 /** What is acknowledged at least before the process is killed. */
 const LEAST = 30;
 
@@ -50,29 +52,33 @@ async function tradeAndKill(prefix: string) {
   return { sent, acknowledged };
 }
 
-it('a killed process has lost no acknowledged order, and none is half there', async () => {
-  const before = new Set<string>();
-  for (let kill = 1; kill <= KILLS; kill += 1) {
-    const { sent, acknowledged } = await tradeAndKill(`run${kill}`);
-    expect(acknowledged.size).toBeGreaterThanOrEqual(LEAST);
-    const opened = await openDatabase<AccountTables>({
-      dataDir,
-      migrationsDir: GATEWAY_MIGRATIONS,
-    });
-    if (!opened.ok) throw new Error(opened.message);
-    const { kysely, close } = opened.database;
-    const { rows } = await sql<{ link_id: string; order_id: bigint }>`
+it(
+  'a killed process has lost no acknowledged order, and none is half there',
+  async () => {
+    const before = new Set<string>();
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const { sent, acknowledged } = await tradeAndKill(`run${kill}`);
+      expect(acknowledged.size).toBeGreaterThanOrEqual(LEAST);
+      const opened = await openDatabase<AccountTables>({
+        dataDir,
+        migrationsDir: GATEWAY_MIGRATIONS,
+      });
+      if (!opened.ok) throw new Error(opened.message);
+      const { kysely, close } = opened.database;
+      const { rows } = await sql<{ link_id: string; order_id: bigint }>`
       select link_id, order_id from venue_order_links`.execute(kysely);
-    const stored = new Map(rows.map((row) => [row.link_id, String(row.order_id)]));
-    for (const [linkId, orderId] of acknowledged) expect(stored.get(linkId)).toBe(orderId);
-    // Whatever else is there was sent, or is from before.
-    for (const linkId of stored.keys()) {
-      expect(sent.has(linkId) || before.has(linkId), linkId).toBe(true);
-      before.add(linkId);
+      const stored = new Map(rows.map((row) => [row.link_id, String(row.order_id)]));
+      for (const [linkId, orderId] of acknowledged) expect(stored.get(linkId)).toBe(orderId);
+      // Whatever else is there was sent, or is from before.
+      for (const linkId of stored.keys()) {
+        expect(sent.has(linkId) || before.has(linkId), linkId).toBe(true);
+        before.add(linkId);
+      }
+      expect(await brokenInvariants(kysely)).toEqual([]);
+      // It checks every invariant of the state on the way.
+      await recover(kysely);
+      await close();
     }
-    expect(await brokenInvariants(kysely)).toEqual([]);
-    // It checks every invariant of the state on the way.
-    await recover(kysely);
-    await close();
-  }
-});
+  },
+  PATIENCE,
+);

@@ -27,9 +27,10 @@ const BROKEN: Readonly<Record<string, RawBuilder<unknown>>> = {
       over (partition by account, asset order by entry, line) as summed from venue_postings) p
     where total <> summed`,
   'B4: an order is the sum of its trades': sql`
-    select id from venue_orders o where (filled, filled_value) <>
-      (select coalesce(sum(qty), 0), coalesce(sum(value), 0)
-        from venue_executions where order_id = o.id)`,
+    select o.id from venue_orders o
+    left join (select order_id, sum(qty) as qty, sum(value) as value
+      from venue_executions group by order_id) e on e.order_id = o.id
+    where (filled, filled_value) <> (coalesce(e.qty, 0), coalesce(e.value, 0))`,
   'S2: a trade has its taker and its maker, or a user and the house': sql`
     select trade_id from venue_executions group by trade_id
     having count(distinct (price, qty, value)) <> 1 or count(distinct side) <> count(*)

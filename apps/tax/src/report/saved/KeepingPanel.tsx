@@ -26,7 +26,7 @@ export function KeepingPanel() {
   }
 
   return (
-    <Panel level={3} title={t('report.keep.title')}>
+    <Panel level={3} title={t('report.title')}>
       <div className={styles.actions}>
         <Button variant="secondary" size="small" icon="file" onClick={() => setSaving(true)}>
           {t('report.keep.save')}

@@ -57,15 +57,13 @@ export function Footer({ page, choices = false, note, further }: FooterProps) {
         </Column>
       </div>
       <div className={styles.legal}>
-        <ul role="list" className={styles.pages}>
+        <p>
           {LEGAL_PAGES.map((name) => (
-            <li key={name}>
-              <PageLink page={name} current={page}>
-                {t(`common.footer.${name}`)}
-              </PageLink>
-            </li>
+            <PageLink key={name} page={name} current={page}>
+              {t(`common.footer.${name}`)}
+            </PageLink>
           ))}
-        </ul>
+        </p>
         <p>{t('common.footer.edition', { edition: t(`common.region.${region}`) })}</p>
         <p>{t('common.footer.risk')}</p>
         {note !== undefined && <p>{note}</p>}

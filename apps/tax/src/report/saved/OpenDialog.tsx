@@ -1,4 +1,5 @@
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
+import { loadSavedTexts } from '@meridian/i18n/saved-texts.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -9,9 +10,9 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { useWorker } from '../client/ReportContext.tsx';
 import { SAVED_BYTES_MAX, type OpenOutcome, type Peeked } from '../model/service.ts';
 import { fieldText } from '../shared/form-values.ts';
+import { ModuleTexts } from '../shared/ModuleTexts.tsx';
 import styles from './KeepingPanel.module.css';
 import { PassphraseField } from './PassphraseField.tsx';
-import { SavedTexts } from './SavedTexts.tsx';
 
 type Failure = Exclude<OpenOutcome, 'opened'>;
 
@@ -98,8 +99,8 @@ function OpenForm({ file, onClose }: { file: File; onClose: () => void }) {
 
 export function OpenDialog(props: { file: File; onClose: () => void }) {
   return (
-    <SavedTexts>
+    <ModuleTexts load={loadSavedTexts}>
       <OpenForm {...props} />
-    </SavedTexts>
+    </ModuleTexts>
   );
 }

@@ -1,3 +1,4 @@
+import { loadSavedTexts } from '@meridian/i18n/saved-texts.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -8,9 +9,9 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { useWorker } from '../client/ReportContext.tsx';
 import { SAVED_BYTES_MAX, type SaveOutcome } from '../model/service.ts';
 import { fieldText } from '../shared/form-values.ts';
+import { ModuleTexts } from '../shared/ModuleTexts.tsx';
 import styles from './KeepingPanel.module.css';
 import { PassphraseField } from './PassphraseField.tsx';
-import { SavedTexts } from './SavedTexts.tsx';
 
 function SaveForm({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
@@ -73,8 +74,8 @@ function SaveForm({ onClose }: { onClose: () => void }) {
 
 export function SaveDialog({ onClose }: { onClose: () => void }) {
   return (
-    <SavedTexts>
+    <ModuleTexts load={loadSavedTexts}>
       <SaveForm onClose={onClose} />
-    </SavedTexts>
+    </ModuleTexts>
   );
 }

@@ -1,12 +1,18 @@
-import { loadSavedTexts } from '@meridian/i18n/saved-texts.ts';
+import type { Locale } from '@meridian/editions/locales.ts';
 import { withTexts, type Texts } from '@meridian/i18n/module-texts.ts';
 import { I18nProvider, useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Suspense, use, useMemo, useState, type ReactNode } from 'react';
 
-/** The dialogs' own texts, which no first load has. */
-export function SavedTexts({ children }: { children: ReactNode }) {
+interface ModuleTextsProps {
+  /** Loads texts that no first load has. */
+  load: (locale: Locale) => Promise<Texts>;
+  children: ReactNode;
+}
+
+/** Shows what stands in it once its texts are here, beside those of the page. */
+export function ModuleTexts({ load, children }: ModuleTextsProps) {
   const { locale } = useI18n();
-  const [texts] = useState(() => loadSavedTexts(locale));
+  const [texts] = useState(() => load(locale));
   return (
     <Suspense fallback={null}>
       <WithTexts texts={texts}>{children}</WithTexts>

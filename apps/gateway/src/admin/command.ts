@@ -1,45 +1,26 @@
-import { fileURLToPath } from 'node:url';
 import type { AccountTables } from '../accounts/tables.ts';
-import { openDatabase } from '../db/open-database.ts';
 import type { GatewaySettings } from '../env.ts';
 import { openVenue } from '../venue/open-venue.ts';
+import { type Asked, runOnDatabase } from './run-on-database.ts';
 import { type AdminReply, askAdmin } from './socket.ts';
 import { venueCommands } from './venue-commands.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
-
-/**
- * Runs an operator's command on the venue: by the gateway that owns the data folder where one runs, else
- * on the database itself, whose lock keeps a gateway from starting meanwhile.
- */
+/** Runs an operator's command on the venue: by the gateway that owns the data folder where one runs. */
 export async function runVenueCommand(
-  { dataDir, databaseUrl, apiHost }: GatewaySettings,
-  { command, given }: { readonly command: string; readonly given: object },
+  settings: GatewaySettings,
+  asked: Asked,
 ): Promise<AdminReply> {
-  if (apiHost !== undefined) {
+  if (settings.apiHost !== undefined) {
     return { ok: false, message: 'With API_HOST orders are those of the exchange it names.' };
   }
-  const reply = await askAdmin(dataDir, command, given).catch(() => LOST);
+  const reply = await askAdmin(settings.dataDir, asked.command, asked.given).catch(() => LOST);
   if (reply !== null) return reply;
-  const opened = await openDatabase<AccountTables>({
-    ...{ dataDir, databaseUrl, migrationsDir: MIGRATIONS },
-  });
-  if (!opened.ok) return opened;
-  const { database } = opened;
-  try {
+  return runOnDatabase<AccountTables>(settings, asked, async (database) => {
     const warn = (line: string) => console.error(line);
     const venue = await openVenue({ database, listings: [], house: null, now: Date.now, warn });
-    try {
-      const run = venueCommands(database.kysely, venue.port)[command];
-      return run === undefined
-        ? { ok: false, message: `There is no command ${command}.` }
-        : await run(given);
-    } finally {
-      await venue.close();
-    }
-  } finally {
-    await database.close();
-  }
+    const commands = venueCommands(database.kysely, venue.port);
+    return { ok: true, commands, close: () => venue.close() };
+  });
 }
 
 const LOST: AdminReply = {

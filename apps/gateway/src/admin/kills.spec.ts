@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AccountTables } from '../accounts/tables.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { ENGINE_FLAGS } from '../db/testing/engine-flags.ts';
 import { createDataDir, GATEWAY_MIGRATIONS } from '../db/testing/test-database.ts';
+import { runAndKill } from '../testing/run-and-kill.ts';
 import { readAdminLog } from './log.ts';
 
 /** `npm run test:long -- kills` sets more. */
@@ -29,20 +25,12 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 /** Halts and resumes a symbol until it is killed. @returns the reasons that were answered */
 async function haltAndKill(prefix: string): Promise<Set<string>> {
   const answered = new Set<string>();
-  const child = spawn(process.execPath, [...ENGINE_FLAGS, WRITER, dataDir, prefix], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  await runAndKill({
+    script: WRITER,
+    args: [dataDir, prefix],
+    take: (line) => answered.add(line).size >= LEAST,
+    withinMs: 100,
   });
-  const enough = Promise.withResolvers<void>();
-  const exited = once(child, 'exit');
-  void exited.then(() => enough.resolve());
-  createInterface(child.stdout).on('line', (line) => {
-    answered.add(line);
-    if (answered.size >= LEAST) enough.resolve();
-  });
-  await enough.promise;
-  await sleep(Math.random() * 100);
-  child.kill('SIGKILL');
-  await exited;
   return answered;
 }
 

@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AccountTables } from '../accounts/tables.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { ENGINE_FLAGS } from '../db/testing/engine-flags.ts';
 import { GATEWAY_MIGRATIONS, createDataDir } from '../db/testing/test-database.ts';
+import { runAndKill } from '../testing/run-and-kill.ts';
 import { recover } from './recover.ts';
 import { brokenInvariants } from './testing/row-invariants.ts';
 
@@ -33,22 +29,17 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 async function tradeAndKill(prefix: string) {
   const sent = new Set<string>();
   const acknowledged = new Map<string, string>();
-  const child = spawn(process.execPath, [...ENGINE_FLAGS, WRITER, dataDir, prefix], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  await runAndKill({
+    script: WRITER,
+    args: [dataDir, prefix],
+    take(line) {
+      const [linkId = '', orderId = ''] = line.slice(1).split(' ');
+      if (line.startsWith('>')) sent.add(linkId);
+      else acknowledged.set(linkId, orderId);
+      return acknowledged.size >= LEAST;
+    },
+    withinMs: 300,
   });
-  const enough = Promise.withResolvers<void>();
-  const exited = once(child, 'exit');
-  void exited.then(() => enough.resolve());
-  createInterface(child.stdout).on('line', (line) => {
-    const [linkId = '', orderId = ''] = line.slice(1).split(' ');
-    if (line.startsWith('>')) sent.add(linkId);
-    else acknowledged.set(linkId, orderId);
-    if (acknowledged.size >= LEAST) enough.resolve();
-  });
-  await enough.promise;
-  await sleep(Math.random() * 300);
-  child.kill('SIGKILL');
-  await exited;
   return { sent, acknowledged };
 }
 

@@ -189,8 +189,12 @@ function processIdentity(pid) {
   }
 }
 
-/** @param {number} pid */
-function signalReaches(pid) {
+/**
+ * Whether a process of that number lives, another user's too.
+ *
+ * @param {number} pid
+ */
+export function signalReaches(pid) {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,12 +1,15 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
+import { signalReaches } from '../boot/lock.mjs';
 
 /** Where Linux mounts a file system in memory. A container's is often 64 MB large. */
 const MEMORY = '/dev/shm';
 /** Data folders of 40 MB, some ten at a time, and browser profiles: below 2 GB. */
 const NEEDED_BYTES = 4 * 2 ** 30;
 const PREFIX = 'meridian-test-';
+/** The name of such a folder, with the process that made it. */
+const OWNER = new RegExp(`^${PREFIX}(\\d+)$`);
 
 /**
  * A folder in memory for what tests write to the temporary folder, or undefined where there is no room.
@@ -17,8 +20,8 @@ export function makeMemoryFolder(memory = MEMORY, needed = NEEDED_BYTES): string
   if (!existsSync(memory)) return undefined;
   try {
     for (const name of readdirSync(memory)) {
-      const [, owner] = new RegExp(`^${PREFIX}(\\d+)$`).exec(name) ?? [];
-      if (owner === undefined || isAlive(Number.parseInt(owner, 10))) continue;
+      const [, owner] = OWNER.exec(name) ?? [];
+      if (owner === undefined || signalReaches(Number.parseInt(owner, 10))) continue;
       rmSync(join(memory, name), { recursive: true, force: true });
     }
     const { bavail, bsize } = statfsSync(memory);
@@ -31,14 +34,5 @@ export function makeMemoryFolder(memory = MEMORY, needed = NEEDED_BYTES): string
   } catch {
     // Not ours to write to: the disk serves as well.
     return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

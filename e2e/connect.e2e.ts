@@ -18,7 +18,7 @@ import { reportOriginAt } from './support/report-address.ts';
 import { ReportPage } from './support/report-page.ts';
 import { csvFile } from './support/story-files.ts';
 import { wordsOf } from './support/words.ts';
-import { gotoReady } from './support/ready.ts';
+import { gotoReady, whenReady } from './support/ready.ts';
 
 /** Invented rates, in the shape of the ECB's history. */
 const RATES = `Date,USD,JPY,
@@ -104,6 +104,7 @@ async function connectFrom({ page }: ReportPage): Promise<Page> {
     page.getByRole('button', { name: 'Get prices and rates' }).click(),
   ]);
   await window.getByRole('list', { name: 'Official exchange rates' }).waitFor();
+  await whenReady(window);
   return window;
 }
 
@@ -310,6 +311,8 @@ it('asks a visitor to sign in, and then reads the history that the report asked 
     page.getByRole('button', { name: 'From my account here' }).click(),
   ]);
   await connect.getByText('Sign in to bring in your account’s history.').waitFor();
+  // Before it works, the link leads to the page of signing in.
+  await whenReady(connect);
   const main = connect.getByRole('main');
   await main.getByRole('link', { name: 'Sign in', exact: true }).click();
   const way = connect.getByRole('dialog');

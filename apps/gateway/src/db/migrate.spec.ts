@@ -67,6 +67,9 @@ describe.skipIf(POSTGRES_MISSING !== undefined)('on a server', () => {
   beforeAll(async () => {
     server = await startPostgres();
     pool = new Pool({ connectionString: server.url });
+    // `end` does not wait until the server has hung up: a server that stops first says so to a connection
+    // that nobody listens to.
+    pool.on('connect', (client) => client.on('error', () => {}));
   });
 
   afterAll(async () => {

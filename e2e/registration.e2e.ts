@@ -1,4 +1,5 @@
 /** Registration options, landing pages of invitations and campaigns, and what is tracked. */
+import { LEGAL_VERSION } from '@meridian/editions/legal-version.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
@@ -39,6 +40,10 @@ async function expectPresets(page: Page): Promise<void> {
   await expect
     .poll(() => page.getByRole('button', { name: 'Sign in', exact: true }).count())
     .toBe(0);
+  const terms = form.getByRole('link', { name: 'terms of use' });
+  await expect.poll(() => terms.getAttribute('href')).toBe('/en/terms/');
+  const privacy = form.getByRole('link', { name: 'privacy notice' });
+  await expect.poll(() => privacy.getAttribute('href')).toBe('/en/privacy/');
 }
 
 /** Fills in what is missing and sends; what the call carried. */
@@ -78,10 +83,27 @@ describe('B2: registration options (R-REG-01)', () => {
       email: 'someone@example.com',
       ref: 'FRIEND1',
       phone: { country_code: '31', number: '612345678' },
+      legal_version: LEGAL_VERSION,
     });
     await expect.poll(() => page.evaluate('names')).toEqual(['terms', 'terms']);
     // No address that was asked for names the person.
     for (const { url } of requests) expect(url).not.toContain('example.com');
+    await close();
+  });
+
+  it('names the terms, which open apart, so that nothing typed is lost', async () => {
+    const { page, close } = await openPage(browser);
+    await gotoReady(page, gateway.urlOf('/en/register/'));
+    const email = page.getByRole('textbox', { name: 'E-mail address' });
+    await email.fill('someone@example.com');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'terms of use' }).click();
+    const terms = await opened;
+    await terms.getByRole('heading', { level: 1, name: 'Terms of use' }).waitFor();
+    await terms.getByText(`Version of ${LEGAL_VERSION}`).waitFor();
+    await expect.poll(() => terms.getByText('has not filled this in').count()).toBe(5);
+    await expectNoViolationsInBothSchemes(terms, 'terms');
+    await expect.poll(() => email.inputValue()).toBe('someone@example.com');
     await close();
   });
 

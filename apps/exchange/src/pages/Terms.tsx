@@ -1,6 +1,8 @@
 import { LegalPage } from '../legal/LegalPage.tsx';
 
-const PARTS = (['sandbox', 'account', 'orders', 'tax', 'availability', 'close'] as const).map(
+const PARTS = (
+  ['sandbox', 'account', 'orders', 'tax', 'availability', 'close', 'record'] as const
+).map(
   (part) => ({ title: `legal.terms.${part}.title`, text: `legal.terms.${part}.text` }) as const,
 );
 

@@ -1,6 +1,7 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@meridian/protocol/account-api.ts';
 import { isTooCommon } from '@meridian/protocol/common-passwords.ts';
 import type { FieldFault, FieldFaults } from '@meridian/protocol/contracts/account.ts';
+import { isLegalVersion } from '@meridian/editions/legal-version.ts';
 import { isLocale, type Locale } from '@meridian/editions/locales.ts';
 import type { AccountContext } from './context.ts';
 
@@ -43,6 +44,11 @@ const REFERRAL_CODE = /^[A-Za-z0-9_-]{1,64}$/;
 /** A referral code, or null where it can be none: a bad one is no reason to turn anybody away. */
 export function readReferralCode(ref: string | undefined): string | null {
   return ref !== undefined && REFERRAL_CODE.test(ref) ? ref : null;
+}
+
+/** A version of terms and privacy notice; null where none was named, or one that was never published. */
+export function readLegalVersion(version: string | undefined): string | null {
+  return version !== undefined && isLegalVersion(version) ? version : null;
 }
 
 /** The locale a mail is written in; English where the page names none of ours. */

@@ -9,7 +9,13 @@ import {
   type Client,
 } from './context.ts';
 import { readEmail } from './email.ts';
-import { faultsOf, judgePassword, readLocale, readReferralCode } from './fields.ts';
+import {
+  faultsOf,
+  judgePassword,
+  readLegalVersion,
+  readLocale,
+  readReferralCode,
+} from './fields.ts';
 import { giveBack, mailLimits, takeAttempts } from './limits.ts';
 import { sendCode } from './mails.ts';
 import { HASHER_BUSY } from './password-hash.ts';
@@ -67,6 +73,7 @@ export async function register(
       lang,
       referral_code: readReferralCode(request.ref),
       phone,
+      legal_version: readLegalVersion(request.legal_version),
       created_at: new Date(time),
       expires_at: new Date(time + REGISTRATION_MS),
     })

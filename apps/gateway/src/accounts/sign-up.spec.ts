@@ -1,3 +1,4 @@
+import { LEGAL_VERSION } from '@meridian/editions/legal-version.ts';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -79,6 +80,23 @@ describe('a sign-up', () => {
       phone: { ...phone, number: '12' },
     });
     expect(refused).toMatchObject({ code: 20001, result: { fields: { phone: 'invalid' } } });
+  });
+
+  it('keeps the version that was agreed to with the time it was sent, and makes up neither', async () => {
+    const sentAt = new Date(fixture.now);
+    const id = await register(EMAIL, { legal_version: LEGAL_VERSION });
+    fixture.now += MINUTE_MS;
+    await verify(id, codeIn(await fixture.lastMail()));
+    expect((await users())[0]).toMatchObject({ legal_version: LEGAL_VERSION, agreed_at: sentAt });
+    const others = [undefined, '1999-01-01', 'x'.repeat(99)];
+    for (const [index, version] of others.entries()) {
+      const email = `none${index}@example.com`;
+      const none = version === undefined ? {} : { legal_version: version };
+      const other = await register(email, none);
+      await verify(other, codeIn(await fixture.lastMail()));
+      const user = (await users()).find((each) => each.email === email);
+      expect(user).toMatchObject({ legal_version: null, agreed_at: null });
+    }
   });
 
   it.each(['ABC;drop', 'x'.repeat(65), '<script>'])('drops the referral code %s', async (ref) => {

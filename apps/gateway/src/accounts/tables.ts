@@ -24,6 +24,8 @@ interface UsersTable {
   edition: string;
   referral_code: string | null;
   phone: string | null;
+  legal_version: string | null;
+  agreed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   parent_member_id: ColumnType<bigint, bigint | number | undefined, bigint | number>;
   status: Generated<number>;
   created_at: Instant;
@@ -40,6 +42,7 @@ interface RegistrationsTable {
   lang: string;
   referral_code: string | null;
   phone: string | null;
+  legal_version: string | null;
   created_at: Instant;
   expires_at: Instant;
 }
@@ -77,7 +80,10 @@ interface AttemptsTable {
   count: number;
 }
 
-/** The tables of `0001-accounts.sql`, the columns of `0003-phone.sql`, and `0007-known-devices.sql`. */
+/**
+ * The tables of `0001-accounts.sql`, the columns of `0003-phone.sql` and `0016-consent.sql`, and
+ * `0007-known-devices.sql`.
+ */
 export interface AccountTables {
   users: UsersTable;
   registrations: RegistrationsTable;

@@ -87,7 +87,7 @@ async function useCode(
   if (registration === undefined) return null;
   const given = Buffer.from(codeHashOf(registrationId, code));
   if (!timingSafeEqual(given, Buffer.from(registration.code_hash))) return null;
-  const { email, password_hash, edition, lang, referral_code, phone } = registration;
+  const { email, password_hash, edition, lang, referral_code, phone, legal_version } = registration;
   const user = await transaction
     .insertInto('users')
     .values({
@@ -99,6 +99,8 @@ async function useCode(
       edition,
       referral_code,
       phone,
+      legal_version,
+      agreed_at: legal_version === null ? null : registration.created_at,
       created_at: new Date(now),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

@@ -49,6 +49,11 @@ export const registerRequest = v.object({
   lang: v.exactOptional(lang),
   ref: v.exactOptional(text('A referral code; one that can be none is left out.')),
   phone: v.exactOptional(phoneNumber),
+  legal_version: v.exactOptional(
+    text(
+      'The version of terms and privacy notice that the form names, kept with the time; one that was never published is left out.',
+    ),
+  ),
 });
 export type RegisterRequest = WireType<typeof registerRequest>;
 

@@ -1,4 +1,5 @@
 import { isPhone } from '@meridian/editions/calling-codes.ts';
+import { LEGAL_VERSION } from '@meridian/editions/legal-version.ts';
 import type { RegistrationOptions } from '@meridian/session/registration-options.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { passesPreAction } from '../session/pre-action.ts';
@@ -7,6 +8,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import type { AccountCalls } from './account-calls.ts';
 import { AccountForm, textOf } from './AccountForm.tsx';
 import styles from './account.module.css';
+import { ConsentNote } from './ConsentNote.tsx';
 import { checkFields, CHECKS } from './check-input.ts';
 import { EmailField, PasswordField, ReferralField } from './fields.tsx';
 import type { Faults } from './faults.ts';
@@ -30,8 +32,6 @@ export function RegisterForm(props: RegisterFormProps) {
   const { calls, email, options, onRegistered, onSignIn } = props;
   const { t, locale } = useI18n();
   const submission = useSubmit();
-  const { fields } = submission.faults;
-  const code = options.ref ?? options.userCode ?? '';
   const submit = async (form: FormData) => {
     const input = { email: textOf(form, 'email').trim(), password: textOf(form, 'password') };
     const ref = textOf(form, 'ref').trim();
@@ -45,6 +45,7 @@ export function RegisterForm(props: RegisterFormProps) {
     const request = {
       ...input,
       lang: locale,
+      legal_version: LEGAL_VERSION,
       ...(ref === '' ? {} : { ref }),
       ...(phone === null ? {} : { phone }),
     };
@@ -62,30 +63,8 @@ export function RegisterForm(props: RegisterFormProps) {
         track="account.register.submit"
         onSubmit={(form) => void submit(form)}
       >
-        <EmailField
-          fault={fields.email}
-          value={options.regEmail ?? email}
-          readOnly={options.readOnlyEmail === true && options.regEmail !== undefined}
-        />
-        <PasswordField
-          fault={fields.password}
-          kind="new"
-          name="password"
-          label={t('account.password')}
-        />
-        {options.regPhone !== undefined && options.regCountryCode !== undefined && (
-          <PhoneField
-            fault={fields.phone}
-            countryCode={options.regCountryCode}
-            number={options.regPhone}
-          />
-        )}
-        <ReferralField
-          fault={fields.ref}
-          value={code}
-          // An empty field that nobody can fill in is of no use.
-          readOnly={options.readOnlyCode === true && code !== ''}
-        />
+        <RegistrationFields fields={submission.faults.fields} email={email} options={options} />
+        <ConsentNote />
       </AccountForm>
       {onSignIn !== undefined && (
         <p className={styles.aside}>
@@ -93,6 +72,46 @@ export function RegisterForm(props: RegisterFormProps) {
           <Button onClick={onSignIn}>{t('account.register.toLogin')}</Button>
         </p>
       )}
+    </>
+  );
+}
+
+interface RegistrationFieldsProps {
+  fields: Faults['fields'];
+  email: string;
+  options: RegistrationOptions;
+}
+
+/** What is asked for, each with what the page or link that led here has set (R-REG-01). */
+function RegistrationFields({ fields, email, options }: RegistrationFieldsProps) {
+  const { t } = useI18n();
+  const code = options.ref ?? options.userCode ?? '';
+  return (
+    <>
+      <EmailField
+        fault={fields.email}
+        value={options.regEmail ?? email}
+        readOnly={options.readOnlyEmail === true && options.regEmail !== undefined}
+      />
+      <PasswordField
+        fault={fields.password}
+        kind="new"
+        name="password"
+        label={t('account.password')}
+      />
+      {options.regPhone !== undefined && options.regCountryCode !== undefined && (
+        <PhoneField
+          fault={fields.phone}
+          countryCode={options.regCountryCode}
+          number={options.regPhone}
+        />
+      )}
+      <ReferralField
+        fault={fields.ref}
+        value={code}
+        // An empty field that nobody can fill in is of no use.
+        readOnly={options.readOnlyCode === true && code !== ''}
+      />
     </>
   );
 }

@@ -6,6 +6,12 @@ export const MAX_SCALE = 18;
 /** No amount reaches this many atoms: a database column of `numeric(38,0)` holds every one. */
 export const ATOMS_LIMIT = 10n ** 38n;
 
+/**
+ * Far below the limit: while no balance has come this far, and a command moves less, none of the
+ * balances it touches can reach the limit.
+ */
+export const SAFE_ATOMS = 10n ** 36n;
+
 export type AssetCode = string;
 
 /** A coin, token or state currency. An amount of it is a bigint count of atoms, `10^scale` a unit. */

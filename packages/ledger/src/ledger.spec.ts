@@ -1,10 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Account, makeUserAccount } from './accounts.ts';
-import { ATOMS_LIMIT } from './assets.ts';
+import { ATOMS_LIMIT, SAFE_ATOMS } from './assets.ts';
 import { checkLedger } from './check.ts';
 import type { Cause, Entry, Phase, Posting } from './entries.ts';
 import { changeHold, type Hold, makeHold, useHold } from './holds.ts';
-import { availableOf, balanceOf, canPay, createLedger, type Ledger, post } from './ledger.ts';
+import {
+  availableOf,
+  balanceOf,
+  canPay,
+  createLedger,
+  hasLarge,
+  type Ledger,
+  noteSize,
+  post,
+} from './ledger.ts';
 
 let ledger: Ledger;
 let alice: Account;
@@ -257,4 +266,35 @@ it('replaying the entries of a ledger from nothing gives its balances (L5)', () 
   );
   expect(balances).toHaveLength(8);
   for (const [key, value] of balances) expect([key, sums.get(key)]).toEqual([key, value]);
+});
+
+describe('a ledger has large balances', () => {
+  const move = (cause: Cause, from: Account, to: Account, amount: bigint) =>
+    record(cause, [part(from, 'USDT', -amount), part(to, 'USDT', amount)]);
+
+  it('from 10^36 atoms on, as long as they are', () => {
+    fund(alice, 'USDT', SAFE_ATOMS - 1n);
+    expect(hasLarge(ledger)).toBe(false);
+    move('one-more', systemAccount('bonus'), alice, 1n);
+    expect(hasLarge(ledger)).toBe(true);
+    expect([...ledger.large]).toEqual([balanceOf(alice, 'USDT')]);
+    move('one-less', alice, bob, 1n);
+    expect(hasLarge(ledger)).toBe(false);
+    expect(ledger.large.size).toBe(0);
+  });
+
+  it('where one of its own owes as much', () => {
+    for (const account of [alice, bob]) fund(account, 'USDT', SAFE_ATOMS / 2n);
+    expect([...ledger.large]).toEqual([balanceOf(systemAccount('issuance'), 'USDT')]);
+    expect(hasLarge(ledger)).toBe(true);
+  });
+
+  it('where they were read, if they can be stored', () => {
+    const balance = balanceOf(systemAccount('house'), 'USDT');
+    balance.total = 1n - ATOMS_LIMIT;
+    noteSize(ledger, balance);
+    expect(hasLarge(ledger)).toBe(true);
+    balance.total = -ATOMS_LIMIT;
+    expect(() => noteSize(ledger, balance)).toThrow('a balance can be stored');
+  });
 });

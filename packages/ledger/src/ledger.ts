@@ -6,7 +6,7 @@ import {
   makeSystemAccount,
   SYSTEM_ACCOUNT_KINDS,
 } from './accounts.ts';
-import { type Asset, type AssetCode, ATOMS_LIMIT } from './assets.ts';
+import { type Asset, type AssetCode, ATOMS_LIMIT, SAFE_ATOMS } from './assets.ts';
 import type { Cause, Entry, Posting } from './entries.ts';
 
 /**
@@ -21,6 +21,8 @@ export interface Ledger {
   entryCount: number;
   /** Number of the event that caused an entry last: causes only count up (L4). */
   lastEvent: number;
+  /** Every balance that is `SAFE_ATOMS` or more from zero, among others that have been. */
+  readonly large: Set<Balance>;
 }
 
 /** An empty ledger with the venue's own accounts. */
@@ -32,6 +34,7 @@ export function createLedger(): Ledger {
     linkIds: new Set(),
     entryCount: 0,
     lastEvent: 0,
+    large: new Set(),
   };
 }
 
@@ -68,7 +71,7 @@ export function post(ledger: Ledger, entry: Entry): void {
   takeCause(ledger, entry.cause);
   const { postings } = entry;
   checkBalanced(postings);
-  for (const posting of postings) applyPosting(posting);
+  for (const posting of postings) applyPosting(ledger, posting);
 }
 
 function takeCause(ledger: Ledger, cause: Cause): void {
@@ -101,11 +104,10 @@ function firstOf(postings: readonly Posting[], asset: AssetCode): Posting | unde
   return undefined;
 }
 
-function applyPosting({ balance, amount, held }: Posting): void {
+function applyPosting(ledger: Ledger, { balance, amount, held }: Posting): void {
   if (amount !== 0n) {
     balance.total += amount;
-    const isStorable = balance.total < ATOMS_LIMIT && balance.total > -ATOMS_LIMIT;
-    invariant(isStorable, 'a balance can be stored');
+    noteSize(ledger, balance);
   }
   if (held !== 0n) balance.held += held;
   if (!balance.account.isUser) return;
@@ -113,4 +115,25 @@ function applyPosting({ balance, amount, held }: Posting): void {
   const { account, asset, total } = balance;
   const detail = `${account.id} has ${total} atoms of ${asset}, ${balance.held} of them held`;
   invariant(false, 'a user holds what is there', detail);
+}
+
+/** Notes how large a balance has become; to be called where it was not `post` that has changed it. */
+export function noteSize(ledger: Ledger, balance: Balance): void {
+  if (!isLarge(balance)) return;
+  const { total } = balance;
+  invariant(total < ATOMS_LIMIT && total > -ATOMS_LIMIT, 'a balance can be stored');
+  ledger.large.add(balance);
+}
+
+/** Whether any balance is so large that a movement of less than `SAFE_ATOMS` could be too much for it. */
+export function hasLarge({ large }: Ledger): boolean {
+  for (const balance of large) {
+    if (isLarge(balance)) return true;
+    large.delete(balance);
+  }
+  return false;
+}
+
+function isLarge({ total }: Balance): boolean {
+  return total >= SAFE_ATOMS || total <= -SAFE_ATOMS;
 }

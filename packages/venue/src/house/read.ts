@@ -1,3 +1,4 @@
+import { ATOMS_LIMIT } from '@meridian/ledger/assets.ts';
 import { parseAtoms } from '@meridian/ledger/atoms.ts';
 import type { Side } from '@meridian/matching/order.ts';
 import type { HouseLevel, HouseStep, HouseTaker } from '../api/commands.ts';
@@ -46,7 +47,9 @@ export function readStep(market: Market, command: HouseStep): ReadStep | Rejecti
   if (bid !== undefined && ask !== undefined && bid.price >= ask.price) {
     return rejection('bad-request', 'asks');
   }
-  return { bids, asks, takers, index: middleOf(command), last };
+  const index = middleOf(command);
+  if (index !== null && index >= ATOMS_LIMIT) return rejection('too-large', 'asks');
+  return { bids, asks, takers, index, last };
 }
 
 function readSide(

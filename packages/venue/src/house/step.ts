@@ -7,6 +7,7 @@ import type { HouseStep } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import { FILLED } from '../orders/close.ts';
 import { settleTrade } from '../orders/settle.ts';
+import { canStoreTrades } from '../orders/storable.ts';
 import { end } from '../orders/work.ts';
 import { HOUSE_ORDER_ID, type Market, type Order } from '../state.ts';
 import { emit, nextSeq, type Step } from '../step.ts';
@@ -107,13 +108,14 @@ function meetLevel(
   const { price } = level;
   for (let maker = level.first; maker !== null && left > 0n; maker = level.first) {
     const lots = left < maker.left ? left : maker.left;
-    left -= lots;
     if (maker.id !== HOUSE_ORDER_ID) {
-      tradeWithUser(step, market, maker, lots, taker.side);
+      if (!tradeWithUser(step, market, maker, lots, taker.side)) continue;
+      left -= lots;
       const trade = { time: taker.time, price, qty: lots, takerSide: taker.side };
       noteUserTrade(step.venue, market, trade);
       continue;
     }
+    left -= lots;
     reduceInPlace(maker, lots);
     noteHouseTrade(market, taker, price, lots);
     if (maker.left > 0n) continue;
@@ -132,11 +134,23 @@ function noteHouseTrade(market: Market, taker: ReadTaker, price: bigint, qty: bi
   market.trades.push(price);
 }
 
-function tradeWithUser(step: Step, market: Market, maker: Order, lots: bigint, side: Side): void {
+/** @returns false where no balance could store the trade: the user's order ends instead */
+function tradeWithUser(
+  step: Step,
+  market: Market,
+  maker: Order,
+  lots: bigint,
+  side: Side,
+): boolean {
   const taker = houseOrder(step.venue, market, { side, lots, price: null });
+  if (!canStoreTrades(step.venue, taker, [{ maker, lots }])) {
+    end(step, maker, { cancelType: 'UNKNOWN', rejectReason: 'EC_Others' });
+    return false;
+  }
   commitMeeting(market.book, 'None', { maker, lots, isPrevented: false });
   settleTrade(step, taker, maker, lots);
   if (maker.left === 0n) end(step, maker, FILLED);
+  return true;
 }
 
 /** A new level that crosses users' orders trades with them; what would still cross is not put up. */
@@ -153,8 +167,8 @@ function meetUsers(step: Step, market: Market, level: OfferedLevel): void {
     const maker = best.first;
     if (maker === null) break;
     const lots = level.lots < maker.left ? level.lots : maker.left;
+    if (!tradeWithUser(step, market, maker, lots, side)) continue;
     level.lots -= lots;
-    tradeWithUser(step, market, maker, lots, side);
     const trade = { time: step.now, price: best.price, qty: lots, takerSide: side };
     noteUserTrade(step.venue, market, trade);
   }

@@ -1,3 +1,4 @@
+import { ATOMS_LIMIT } from '@meridian/ledger/assets.ts';
 import { parseAtoms } from '@meridian/ledger/atoms.ts';
 import type { ChangeTick, SetIndex, SetTrading } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
@@ -25,6 +26,8 @@ export function setIndex(step: Step, command: SetIndex): Rejection | null {
   const premium = typeof premiumText === 'string' ? parseAtoms(premiumText, INDEX_SCALE) : 'bad';
   if (typeof price === 'string' || price <= 0n) return rejection('bad-request', 'price');
   if (typeof premium === 'string') return rejection('bad-request', 'premium');
+  if (price >= ATOMS_LIMIT) return rejection('too-large', 'price');
+  if (premium >= ATOMS_LIMIT || premium <= -ATOMS_LIMIT) return rejection('too-large', 'premium');
   market.index = { price, premium };
   emit(step, {
     type: 'index-set',

@@ -1,8 +1,9 @@
 import { keepsPlace, shrink, withdraw } from '@meridian/matching/amend.ts';
+import { planTake, type Take } from '@meridian/matching/take.ts';
 import { dequeue } from '@meridian/matching/price-level.ts';
 import type { AmendOrder } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
-import type { Order } from '../state.ts';
+import type { Order, Venue } from '../state.ts';
 import { emit, nextSeq, type Step } from '../step.ts';
 import { findOrder } from './find.ts';
 import { needOf } from './need.ts';
@@ -11,7 +12,7 @@ import { limitRefusal } from './terms.ts';
 import { wait } from './waiting.ts';
 import { maximumRefusal } from './limits.ts';
 import { holdFor, isAffordable } from './hold.ts';
-import { planOrder, work } from './work.ts';
+import { canBook, planOrder, work } from './work.ts';
 
 /** What an amendment makes of an order. */
 interface Change {
@@ -33,7 +34,7 @@ export function amendOrder(step: Step, command: AmendOrder): Rejection | null {
   if (!market.isTrading) return rejection('symbol-halted', 'symbol');
   const change = changeOf(order, command);
   if ('code' in change) return change;
-  const refused = refusalOf(order, change);
+  const refused = refusalOf(venue, order, change);
   if (refused !== null) return refused;
   if (order.stage === 'waiting') amendWaiting(step, order, change);
   else amendWorking(step, order, change);
@@ -66,7 +67,7 @@ function changeOf(order: Order, command: AmendOrder): Change | Rejection {
   return { price: newPrice, qty: newQty, trigger };
 }
 
-function refusalOf(order: Order, change: Change): Rejection | null {
+function refusalOf(venue: Venue, order: Order, change: Change): Rejection | null {
   const { market, side } = order;
   if (order.value === null && change.qty <= order.filled) {
     return rejection('qty-below-filled', 'qty');
@@ -88,7 +89,19 @@ function refusalOf(order: Order, change: Change): Rejection | null {
       return rejection('insufficient-funds', 'qty');
     }
   }
-  return order.value === null ? maximumRefusal(order, change.qty) : null;
+  if (order.value !== null) return null;
+  const tooLarge = maximumRefusal(order, change.price, change.qty);
+  if (tooLarge !== null) return tooLarge;
+  return canBookAmended(venue, order, change) ? null : rejection('too-large', 'qty');
+}
+
+/** Whether what the order would take once it is changed can be booked. */
+function canBookAmended(venue: Venue, order: Order, { price, qty }: Change): boolean {
+  const left = qty - order.filled;
+  if (order.stage !== 'working' || keepsPlace(order, price, left)) return true;
+  const { market, side, smpOwner, smpGroup, smpType } = order;
+  const take: Take = { side, left, value: null, smpOwner, smpGroup, smpType };
+  return canBook(venue, order, planTake(market.book, take, price));
 }
 
 function triggerRefusal(order: Order, trigger: bigint): Rejection | null {

@@ -1,3 +1,4 @@
+import { ATOMS_LIMIT } from '@meridian/ledger/assets.ts';
 import type { OrderFilter } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import type { Order, Trader, Venue } from '../state.ts';
@@ -28,10 +29,10 @@ export function isTooManyWaiting(
 }
 
 /**
- * Whether an order is for more than its kind may be. An order by value is for what its value comes to
+ * Whether an order is for more than its kind may be, or than can be stored. An order by value is for what its value comes to
  * at its trigger, the index or the last price; before the first of these nothing is known of it.
  */
-export function maximumRefusal(order: Order, lots: bigint): Rejection | null {
+export function maximumRefusal(order: Order, price: bigint, lots: bigint): Rejection | null {
   const { market, orderType, timeInForce, value, trigger } = order;
   const { grid } = market;
   const most =
@@ -40,7 +41,9 @@ export function maximumRefusal(order: Order, lots: bigint): Rejection | null {
       : timeInForce === 'PostOnly'
         ? grid.maxPostOnlyLots
         : grid.maxLimitLots;
-  if (value === null) return lots > most ? rejection('too-large', 'qty') : null;
+  if (value === null) {
+    return lots > most || lots * price >= ATOMS_LIMIT ? rejection('too-large', 'qty') : null;
+  }
   const reference = trigger?.price ?? referencePrice(market);
   const isTooLarge = reference !== null && value > most * reference;
   return isTooLarge ? rejection('too-large', 'qty') : null;

@@ -1,3 +1,4 @@
+import { ATOMS_LIMIT } from '@meridian/ledger/assets.ts';
 import { canPay } from '@meridian/ledger/ledger.ts';
 import type { PlaceOco, PlaceOrder } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
@@ -13,7 +14,7 @@ import { type Terms, termsOf } from './terms.ts';
 import { traderOf } from './trader.ts';
 import { wait } from './waiting.ts';
 import { holdFor } from './hold.ts';
-import { planNeed, planOrder, work } from './work.ts';
+import { canBook, planNeed, planOrder, work } from './work.ts';
 
 /** Who orders where: the account first, its link id, then the symbol. */
 function traderFor(
@@ -50,8 +51,9 @@ export function placeOrder(step: Step, command: PlaceOrder): Rejection | null {
   const plan = order.stage === 'waiting' ? null : planOrder(order);
   const need = plan === null ? waitingNeed(order) : planNeed(order, plan);
   if (!canPay(order.pays, need)) return rejection('insufficient-funds', 'qty');
-  const tooLarge = maximumRefusal(order, order.qty);
+  const tooLarge = maximumRefusal(order, order.price, order.qty);
   if (tooLarge !== null) return tooLarge;
+  if (plan !== null && !canBook(venue, order, plan)) return rejection('too-large', 'qty');
   if (isTooManyOpen(trader, 1)) return rejection('too-many-orders');
   if (plan === null && isTooManyWaiting(venue, trader, order.orderFilter, 1)) {
     return rejection('too-many-conditional-orders');
@@ -107,8 +109,7 @@ export function placeOco(step: Step, command: PlaceOco): Rejection | null {
   const need = sharedNeed(market, command.side, legs);
   const pays = command.side === 'Buy' ? trader.quote : trader.base;
   if (!canPay(pays, need)) return rejection('insufficient-funds', 'qty');
-  if (legs.some(({ lots }) => lots > market.grid.maxLimitLots))
-    return rejection('too-large', 'qty');
+  if (legs.some((leg) => isLegTooLarge(market, leg))) return rejection('too-large', 'qty');
   if (isTooManyOpen(trader, 2)) return rejection('too-many-orders');
   if (isTooManyWaiting(venue, trader, 'OcoOrder', 2))
     return rejection('too-many-conditional-orders');
@@ -145,6 +146,10 @@ interface OcoLeg {
   readonly limit: bigint | null;
   readonly lots: bigint;
   readonly value: bigint | null;
+}
+
+function isLegTooLarge({ grid }: Market, { lots, limit }: OcoLeg): boolean {
+  return lots > grid.maxLimitLots || (limit !== null && lots * limit >= ATOMS_LIMIT);
 }
 
 function ocoLegs(market: Market, command: PlaceOco): OcoLeg[] | Rejection {

@@ -1,3 +1,4 @@
+import { ATOMS_LIMIT } from '@meridian/ledger/assets.ts';
 import { parseAtoms } from '@meridian/ledger/atoms.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import type { Market } from '../state.ts';
@@ -14,10 +15,10 @@ export function readPrice(
   if (units === 'too-many-decimals') return rejection('price-decimals', field);
   if (units <= 0n) return rejection('not-above-zero', field);
   // Most ticks are powers of ten: a big division less for each of their prices.
-  if (grid.tickUnits === 1n) return units * grid.tickPrice;
+  if (grid.tickUnits === 1n) return storable(units * grid.tickPrice, field);
   const ticks = units / grid.tickUnits;
   if (ticks * grid.tickUnits !== units) return rejection('price-decimals', field);
-  return ticks * grid.tickPrice;
+  return storable(ticks * grid.tickPrice, field);
 }
 
 /** A quantity in whole lots. */
@@ -27,9 +28,9 @@ export function readLots({ grid }: Market, text: string, field: string): bigint 
   if (units === 'not-a-number') return rejection('bad-request', field);
   if (units === 'too-many-decimals') return rejection('qty-decimals', field);
   if (units <= 0n) return rejection('not-above-zero', field);
-  if (grid.lotUnits === 1n) return units;
+  if (grid.lotUnits === 1n) return storable(units, field);
   const lots = units / grid.lotUnits;
-  return lots * grid.lotUnits === units ? lots : rejection('qty-decimals', field);
+  return lots * grid.lotUnits === units ? storable(lots, field) : rejection('qty-decimals', field);
 }
 
 /** An amount of an asset, above zero. */
@@ -38,5 +39,10 @@ export function readAmount(text: string, scale: number, field: string): bigint |
   const atoms = parseAtoms(text, scale);
   if (atoms === 'not-a-number') return rejection('bad-request', field);
   if (atoms === 'too-many-decimals') return rejection('value-decimals', field);
-  return atoms > 0n ? atoms : rejection('not-above-zero', field);
+  return atoms > 0n ? storable(atoms, field) : rejection('not-above-zero', field);
+}
+
+/** Whatever is stored has at most 38 digits. */
+function storable(count: bigint, field: string): bigint | Rejection {
+  return count < ATOMS_LIMIT ? count : rejection('too-large', field);
 }

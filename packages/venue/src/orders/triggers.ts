@@ -5,7 +5,7 @@ import { closeOrder, type Closing } from './close.ts';
 import { priceLimit } from './price-limit.ts';
 import { fire, isReached } from './waiting.ts';
 import { holdFor, isAffordable } from './hold.ts';
-import { end, planNeed, planOrder, work } from './work.ts';
+import { canBook, end, planNeed, planOrder, work } from './work.ts';
 import { isWithinLimit } from '@meridian/matching/order.ts';
 
 /** Triggered orders set to work in one step; the others wait for the next, before its own command. */
@@ -113,6 +113,10 @@ function runOne(step: Step, order: Order): void {
       cancelType: 'CancelByCannotAffordOrderCost',
       rejectReason: 'EC_Others',
     });
+    return;
+  }
+  if (!canBook(venue, order, plan)) {
+    closeOrder(step, order, refused('EC_Others'));
     return;
   }
   venue.triggered = venue.triggered.filter((waiting) => waiting !== order);

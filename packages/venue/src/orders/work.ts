@@ -4,13 +4,14 @@ import { commitMeeting, type Plan, planTake, type TakeEnd } from '@meridian/matc
 import { invariant } from '@meridian/money/invariant.ts';
 import type { RejectReason } from '../api/events.ts';
 import { noteUserTrade, takeFromHouse } from '../house/taken.ts';
-import { HOUSE_ORDER_ID, NO_PRICE, type Order } from '../state.ts';
+import { HOUSE_ORDER_ID, NO_PRICE, type Order, type Venue } from '../state.ts';
 import { emit, nextSeq, type Step } from '../step.ts';
 import { closeOrder, type Closing, FILLED } from './close.ts';
 import { placeExits } from './exits.ts';
 import { checkHold, needOf } from './need.ts';
 import { marketLimit } from './price-limit.ts';
 import { settleTrade } from './settle.ts';
+import { canStoreTrades } from './storable.ts';
 
 /** What the order would do now. */
 export function planOrder(order: Order): Plan<Order> {
@@ -32,7 +33,7 @@ export function planNeed(order: Order, plan: Plan<Order>): bigint {
  * it is paid for before, so nothing here can fail for want of money.
  */
 export function work(step: Step, order: Order, plan: Plan<Order>): void {
-  const refused = refusalOf(order, plan);
+  const refused = planRefusal(order, plan);
   if (refused !== null) {
     end(step, order, { cancelType: 'UNKNOWN', rejectReason: refused });
     return;
@@ -54,7 +55,13 @@ export function work(step: Step, order: Order, plan: Plan<Order>): void {
   checkUncrossed(order.market.book);
 }
 
-function refusalOf(order: Order, plan: Plan<Order>): RejectReason | null {
+/** Whether what the plan would trade can be booked; an order that ends instead trades nothing. */
+export function canBook(venue: Venue, order: Order, plan: Plan<Order>): boolean {
+  const trades = plan.meetings.length > 0 && planRefusal(order, plan) === null;
+  return !trades || canStoreTrades(venue, order, plan.meetings);
+}
+
+function planRefusal(order: Order, plan: Plan<Order>): RejectReason | null {
   if (order.timeInForce === 'PostOnly' && plan.meetings.length > 0) {
     return 'EC_PostOnlyWillTakeLiquidity';
   }

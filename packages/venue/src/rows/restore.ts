@@ -1,7 +1,7 @@
 import { makeUserAccount } from '@meridian/ledger/accounts.ts';
 import { makeAsset } from '@meridian/ledger/assets.ts';
 import { makeHold } from '@meridian/ledger/holds.ts';
-import { balanceOf } from '@meridian/ledger/ledger.ts';
+import { balanceOf, noteSize } from '@meridian/ledger/ledger.ts';
 import { createBook, rest } from '@meridian/matching/book.ts';
 import { createSide } from '@meridian/matching/price-level.ts';
 import { invariant } from '@meridian/money/invariant.ts';
@@ -88,7 +88,9 @@ function restoreAccount(venue: Venue, row: AccountRow): void {
     row.kind === null ? present(venue.accounts.get(row.id), row.id) : opened(venue, row);
   owner.settings = row.settings;
   for (const { asset, total, held } of row.balances) {
-    Object.assign(balanceOf(owner.account, asset), { total: BigInt(total), held: BigInt(held) });
+    const balance = balanceOf(owner.account, asset);
+    Object.assign(balance, { total: BigInt(total), held: BigInt(held) });
+    noteSize(venue.ledger, balance);
   }
   for (const [linkId, id] of row.linkIds) owner.linkIds.set(linkId, id);
 }

@@ -23,7 +23,7 @@ export default {
   concurrency: 2,
   // Beyond the time of the dry run. An endless loop is known by its count of rounds; the clock is the
   // last resort, and on a busy machine a short limit would count slow runs as noticed.
-  timeoutMS: 120_000,
+  timeoutMS: 600_000,
   dryRunTimeoutMinutes: 30,
   thresholds: { high: 95, low: 85, break: null },
   ignorePatterns: ['/apps', '/e2e', '/bench', '/dist', '.git'],

@@ -11,6 +11,9 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    // As npm test runs these: each file would read the same modules anew for each mutant.
+    pool: 'threads',
+    isolate: false,
     include: [...requestedGroup().specs],
     setupFiles: [join(import.meta.dirname, 'setup.ts')],
     // Two cases of a property for each country and method, the same for every mutant.

@@ -11,9 +11,8 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    // As npm test runs these: each file would read the same modules anew for each mutant.
-    pool: 'threads',
-    isolate: false,
+    // Each file reads the modules anew: which test covers a mutant is lost where files share them.
+    isolate: true,
     include: [...requestedGroup().specs],
     setupFiles: [join(import.meta.dirname, 'setup.ts')],
     // Two cases of a property for each country and method, the same for every mutant.

@@ -1,3 +1,5 @@
+import type { EngineProgram } from './engine-program.ts';
+
 /**
  * What the gateway and the embedded engine's thread tell each other. `connection` numbers the
  * connections of one gateway from 1, so that an answer to one that is gone is known as such.
@@ -23,4 +25,9 @@ export interface EngineStart {
   readonly folder: string;
   /** Whether an answer waits for the disk. */
   readonly syncs: boolean;
+}
+
+/** What the thread is given. */
+export interface EngineThread extends EngineStart {
+  readonly program: EngineProgram;
 }

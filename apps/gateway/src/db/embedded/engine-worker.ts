@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import type { EngineStart, FromEngine, ToEngine } from './engine-messages.ts';
+import type { EngineThread, FromEngine, ToEngine } from './engine-messages.ts';
 import { SYNC_PARAMS, SyncedFiles, syncFolder } from './synced-files.ts';
 
 /**
@@ -23,7 +23,7 @@ const NO_SYNC = '-F';
 if (parentPort === null) throw new Error('The embedded engine runs in a thread of its own');
 const port = parentPort;
 // The only one who starts this thread is engine.ts.
-const { folder, syncs } = workerData as EngineStart;
+const { folder, syncs, program } = workerData as EngineThread;
 
 function post(message: FromEngine): void {
   const transfer = 'bytes' in message ? [message.bytes.buffer as ArrayBuffer] : [];
@@ -50,14 +50,12 @@ async function start(): Promise<PGlite | undefined> {
 }
 
 async function open(onStderr: (line: string) => boolean): Promise<PGlite> {
-  if (!syncs) {
-    const fs = new NodeFS(folder);
-    return PGlite.create({ fs, startParams: START_PARAMS, onStderr });
-  }
+  const parts = { pgliteWasmModule: program, onStderr };
+  if (!syncs) return PGlite.create({ ...parts, fs: new NodeFS(folder), startParams: START_PARAMS });
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
   const kept = START_PARAMS.filter((param) => param !== NO_SYNC);
   const fs = new SyncedFiles(folder);
-  const engine = await PGlite.create({ fs, startParams: [...kept, ...SYNC_PARAMS], onStderr });
+  const engine = await PGlite.create({ ...parts, fs, startParams: [...kept, ...SYNC_PARAMS] });
   // What sets a new folder up writes without syncs.
   if (isNew) syncFolder(folder);
   return engine;

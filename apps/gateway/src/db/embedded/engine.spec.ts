@@ -8,6 +8,7 @@ import { DatabaseUnavailable } from '../availability.ts';
 import { openDatabase } from '../open-database.ts';
 import { MIGRATIONS, type Tables } from '../testing/tables.ts';
 import { createDataDir } from '../testing/test-database.ts';
+import { engineProgram } from './engine-program.ts';
 
 let dataDir: string;
 
@@ -31,6 +32,11 @@ async function nextThread(): Promise<Worker> {
 }
 
 describe('the engine', () => {
+  it('is compiled once for all threads of a process', async () => {
+    const [first, second] = await Promise.all([engineProgram(), engineProgram()]);
+    expect(second).toBe(first);
+  });
+
   it('that dies is started again, and keeps what it acknowledged', async () => {
     const lost: string[] = [];
     const firstThread = nextThread();

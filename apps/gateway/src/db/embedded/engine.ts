@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import { reasonOf } from '../../reason-of.ts';
 import { ConnectionLost } from '../connection-lost.ts';
-import type { EngineStart, FromEngine, ToEngine } from './engine-messages.ts';
+import type { EngineStart, EngineThread, FromEngine, ToEngine } from './engine-messages.ts';
+import { engineProgram } from './engine-program.ts';
 import { EngineStream } from './engine-stream.ts';
 
 export interface EmbeddedEngine {
@@ -105,8 +107,19 @@ class Engine {
     return this.#running;
   }
 
-  #startWorker(): Promise<Worker> {
-    const workerData = this.#start;
+  async #startWorker(): Promise<Worker> {
+    try {
+      const workerData: EngineThread = { ...this.#start, program: await engineProgram() };
+      return await this.#startThread(workerData);
+    } catch (error) {
+      if (error instanceof ConnectionLost) throw error;
+      const lost = new ConnectionLost(reasonOf(error));
+      this.#forget(false, lost);
+      throw lost;
+    }
+  }
+
+  #startThread(workerData: EngineThread): Promise<Worker> {
     const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { workerData });
     return new Promise((resolve, reject) => {
       let ready = false;

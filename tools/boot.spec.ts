@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isRunning, startProcess, until, type Started } from './fixtures/processes.ts';
 
 const TOOLS = fileURLToPath(new URL('.', import.meta.url));
@@ -172,9 +172,19 @@ describe('install', () => {
 });
 
 describe('the command', () => {
+  /** What one install left, for all of these tests. */
+  let installed: string | undefined;
+
   beforeEach(async () => {
+    const modules = join(root, 'node_modules');
+    const copy = { recursive: true, verbatimSymlinks: true };
+    if (installed !== undefined) return cpSync(installed, modules, copy);
     expect(await status(['show.ts'])).toBe(0);
+    installed = mkdtempSync(join(tmpdir(), 'meridian-boot-installed-'));
+    cpSync(modules, installed, copy);
   });
+
+  afterAll(() => rmSync(installed ?? '', { recursive: true, force: true }));
 
   it('passes its exit status on, a signal as 128 + n', async () => {
     write('seven.ts', 'process.exit(7);\n');

@@ -60,6 +60,16 @@ const REQUIRED: ReadonlyMap<FormatDefinition, readonly Column[]> = new Map(
   FORMATS.map((format) => [format, format.columns.filter((column) => column.required)]),
 );
 
+/** By column, the formats that require it. */
+const REQUIRING: ReadonlyMap<Column, readonly FormatDefinition[]> = requiringFormats();
+
+function requiringFormats(): Map<Column, FormatDefinition[]> {
+  const formats = new Map<Column, FormatDefinition[]>();
+  for (const [format, required] of REQUIRED)
+    for (const column of required) formats.set(column, [...(formats.get(column) ?? []), format]);
+  return formats;
+}
+
 interface HeadRecord {
   readonly line: number;
   readonly cells: readonly string[];
@@ -162,8 +172,12 @@ function matchHeader(
 ): Recognised | null {
   const names = record.namesOf();
   const best = INDEX.bestMatches(names);
+  // Most records are rows, and most headers have columns of few formats: the others are not looked at.
+  const near = new Set([...best.keys()].flatMap((column) => REQUIRING.get(column) ?? []));
+  if (near.size === 0) return null;
   const fitting: Fit[] = [];
   for (const [format, required] of REQUIRED) {
+    if (!near.has(format)) continue;
     const isDistinct = required.length >= DISTINCT_FROM;
     const timeCell = anyTime && isDistinct ? findTimeCell(format.columns, names) : -1;
     const matches = required.map((column) => {

@@ -4,17 +4,21 @@ import type { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
 import type { CheckTask, FieldFaults } from '@meridian/protocol/contracts/account.ts';
 import type { Kysely } from 'kysely';
 
+import type { Ask } from '../db/ask-together.ts';
 import type { Wait } from '../mail/delivery.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Background } from './background.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordStrength } from './password-strength.ts';
+import type { SessionRow } from './session-reads.ts';
 import type { SignInCheck } from './sign-in-check.ts';
 import type { AccountTables, SessionKind } from './tables.ts';
 
 /** What every account function works with; time and chance come from here only. */
 export interface AccountContext {
   readonly db: Kysely<AccountTables>;
+  /** Sessions by the hash of their token. */
+  readonly sessions: Ask<string, SessionRow>;
   readonly hasher: PasswordHasher;
   readonly strength: PasswordStrength;
   readonly signInCheck: SignInCheck;

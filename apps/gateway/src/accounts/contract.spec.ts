@@ -21,7 +21,7 @@ describe('the OpenAPI document of the account calls', () => {
   it('has the calls that our own services serve, and no other', async () => {
     const served: string[] = [];
     // No call is made: the routes are looked at, their database is not.
-    const database = { kysely: undefined as never };
+    const database = { kysely: undefined as never, writes: null };
     const further: AccountOptions['further'] = (scope, context) => {
       venueRoutes(scope, context, {
         port: undefined as never,

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 function createLossy(kysely: AccountDatabase['kysely']): AccountFixture {
   return createFixture(
-    { kysely },
+    { kysely, writes: null },
     {
       background: createBackground((error) => failures.push(error)),
       async wait(ms) {

@@ -237,7 +237,7 @@ describe('while something is wrong', () => {
         throw error;
       },
     });
-    return createFixture({ kysely });
+    return createFixture({ kysely, writes: null });
   }
 
   it.each([

@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 
 import { DatabaseUnavailable } from '../db/availability.ts';
 import { isUnstorableText } from '../db/unstorable-text.ts';
+import type { Writes } from '../db/writes.ts';
 import { deliver, type Wait } from '../mail/delivery.ts';
 import { ipGroup } from '../ip-group.ts';
 import { pseudonymOf } from '../log.ts';
@@ -27,13 +28,17 @@ import {
   replaceOldCookie,
 } from './request-token.ts';
 import { passwordRoutes, sessionRoutes } from './security-routes.ts';
+import { sessionReads } from './session-reads.ts';
 import { endSession } from './sessions.ts';
 import { type CaptchaSettings, createSignInCheck } from './sign-in-check.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import type { AccountTables } from './tables.ts';
 
 export interface AccountOptions {
-  readonly database: { readonly kysely: Kysely<AccountTables> };
+  readonly database: {
+    readonly kysely: Kysely<AccountTables>;
+    readonly writes: Writes | null;
+  };
   readonly mailer: Pick<Mailer, 'send'>;
   readonly environment: SiteEnvironment;
   /** The origin mails link to, of an edition's sites, without a trailing slash. */
@@ -145,6 +150,7 @@ function contextOf(app: FastifyInstance, options: AccountOptions): AccountContex
   });
   return {
     db: database.kysely,
+    sessions: sessionReads(database.kysely, database.writes),
     signInCheck: createSignInCheck({
       ...options,
       warn: (reason) => app.log.error({ reason }, 'the captcha cannot be verified'),

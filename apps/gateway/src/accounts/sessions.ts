@@ -2,7 +2,6 @@ import type { SessionInfo } from '@meridian/protocol/contracts/account.ts';
 import { TOKEN_COOKIE_DAYS } from '@meridian/protocol/token-cookie.ts';
 import { sql, type Kysely } from 'kysely';
 
-import { type Ask, askTogether } from '../db/ask-together.ts';
 import type { AccountContext, NewSession, PresentedToken } from './context.ts';
 import { mayBeUsed } from './demo-address.ts';
 import { USER_ACTIVE, type AccountTables, type SessionKind } from './tables.ts';
@@ -79,11 +78,11 @@ export async function beginSession(
 
 /** Finds who a token stands for, and notes at most once a minute that it was used. */
 export async function sessionOf(
-  { db, now, environment }: AccountContext,
+  { db, sessions, now, environment }: AccountContext,
   { token, kind }: PresentedToken,
 ): Promise<SignedIn | null> {
   if (!isToken(token)) return null;
-  const row = await sessionAsks(db)(hashOf(token));
+  const row = await sessions(hashOf(token));
   const time = now();
   if (row === undefined || row.kind !== kind || !mayBeUsed(row.email, environment)) return null;
   const [expiresAt, seenAt] = [row.expires_at.getTime(), row.last_seen_at.getTime()];
@@ -107,38 +106,6 @@ export async function sessionOf(
     parentMemberId: row.parent_member_id,
     status: row.status,
   };
-}
-
-type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
-
-const asksOf = new WeakMap<Kysely<AccountTables>, Ask<string, SessionRow>>();
-
-/** Sessions of a database by the hash of their token: every call of every page asks for one. */
-function sessionAsks(db: Kysely<AccountTables>): Ask<string, SessionRow> {
-  const known = asksOf.get(db);
-  if (known !== undefined) return known;
-  const made = askTogether<string, SessionRow>(async (hashes) => {
-    const rows = await readSessions(db, hashes);
-    return new Map(rows.map((row) => [row.token_hash, row]));
-  });
-  asksOf.set(db, made);
-  return made;
-}
-
-function readSessions(db: Kysely<AccountTables>, hashes: readonly string[]) {
-  return (
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.id', 'sessions.token_hash', 'sessions.kind', 'sessions.user_id'])
-      .select(['sessions.last_seen_at', 'sessions.expires_at'])
-      .select(['users.email', 'users.phone', 'users.username', 'users.country_code', 'users.lang'])
-      .select(['users.parent_member_id', 'users.status'])
-      // One value however many there are.
-      .where(sql<boolean>`sessions.token_hash = any(${hashes})`)
-      .where('users.status', '=', USER_ACTIVE)
-      .execute()
-  );
 }
 
 /** Of these sessions, those that still hold. */

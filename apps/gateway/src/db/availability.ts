@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool } from 'pg';
 import { ConnectionLost } from './connection-lost.ts';
+import type { TableWrites } from './writes.ts';
 
 /**
  * The database did not answer; nothing is known to be wrong with the request. A write it cut off may
@@ -33,17 +34,32 @@ export async function withDatabase<Value>(
  * same codes elsewhere mean another server, or a file.
  *
  * @param end what Kysely's own `destroy` does
+ * @param writes hears of every write that is done
  */
-export function withTypedErrors(pool: Pool, end: () => Promise<void>): PostgresPool {
+export function withTypedErrors(
+  pool: Pool,
+  end: () => Promise<void>,
+  writes: TableWrites,
+): PostgresPool {
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await typed(pool.connect());
-    const query = (sql: string, values: readonly unknown[]) =>
-      typed(client.query(sql, [...values]));
+    const written = writes.ofConnection();
+    const query = async (sql: string, values: readonly unknown[]) => {
+      written.note(sql);
+      try {
+        return await typed(client.query(sql, [...values]));
+      } finally {
+        if (client.getTransactionStatus() === 'I') written.settle();
+      }
+    };
     return {
       // Kysely's other form of `query` takes a cursor; without a `cursor` setting it never comes.
       query: query as unknown as PostgresPoolClient['query'],
-      // Whoever gets the connection next must not find themselves in another's transaction.
-      release: (discard) => client.release(discard || client.getTransactionStatus() !== 'I'),
+      release: (discard) => {
+        written.settle();
+        // Whoever gets the connection next must not find themselves in another's transaction.
+        client.release(discard || client.getTransactionStatus() !== 'I');
+      },
     };
   };
   return { connect, end, options: pool.options };

@@ -9,6 +9,7 @@ import { createEngine } from './embedded/engine.ts';
 import { migrate } from './migrate.ts';
 import { closeFiles } from './private-folder.ts';
 import { createPool, type DatabaseTimeouts } from './pool.ts';
+import { TableWrites, type Writes } from './writes.ts';
 
 export interface Database<Tables> {
   /** Throws `DatabaseUnavailable` while the database is away. */
@@ -16,6 +17,8 @@ export interface Database<Tables> {
   readonly kind: 'embedded' | 'server';
   /** Runs a statement that connections keep planned; throws as `kysely` does. */
   readonly runPrepared: (statement: PreparedStatement) => Promise<readonly unknown[]>;
+  /** Tells of every write there is; null for a server, which other processes write to as well. */
+  readonly writes: Writes | null;
   /** The embedded database as a `.tar.gz`; null for a server, which has tools of its own. */
   readonly dump: (() => Promise<Uint8Array>) | null;
   /** Waits for running statements, then closes everything. Calling it again does nothing. */
@@ -143,14 +146,17 @@ async function settle<Tables>(opening: Opening): Promise<OpenResult<Tables>> {
   const { pool, kind, where, options } = opening;
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= pool.end().then(opening.release));
-  const dialect = new PostgresDialect({ pool: withTypedErrors(pool, close) });
+  const tableWrites = new TableWrites();
+  const dialect = new PostgresDialect({ pool: withTypedErrors(pool, close, tableWrites) });
   const kysely = new Kysely<Tables>({ dialect });
   try {
     await opening.before?.();
     const problem = await prepare(pool, options.migrationsDir);
     if (problem === undefined) {
       const { dump } = opening;
-      return { ok: true, database: { kysely, kind, dump, runPrepared: preparedOn(pool), close } };
+      const writes = kind === 'embedded' ? tableWrites : null;
+      const runPrepared = preparedOn(pool);
+      return { ok: true, database: { kysely, kind, writes, dump, runPrepared, close } };
     }
     await close();
     return { ok: false, message: problem };

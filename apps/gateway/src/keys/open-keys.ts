@@ -19,9 +19,6 @@ export type KeysResult =
   | { readonly ok: true; readonly keys: KeyStore }
   | { readonly ok: false; readonly message: string };
 
-/** A key that was looked up is believed so long where no other process changes keys. */
-const BELIEVED_FOR_MS = 5_000;
-
 /** Opens the store of API keys with the file that seals their secrets. */
 export function openKeys(options: KeysOptions): KeysResult {
   const { database, dataDir, keyFile, environment, warn } = options;
@@ -33,7 +30,7 @@ export function openKeys(options: KeysOptions): KeysResult {
     sealer: opened.sealer,
     environment,
     now: Date.now,
-    believedForMs: database.kind === 'embedded' ? BELIEVED_FOR_MS : 0,
+    writes: database.writes,
     warn,
   });
   return { ok: true, keys };

@@ -6,6 +6,8 @@ import { mayBeUsed } from '../accounts/demo-address.ts';
 import { USER_ACTIVE, type AccountTables } from '../accounts/tables.ts';
 import { isUuid, newToken, newUuid } from '../accounts/tokens.ts';
 import { type AddressList, readAddresses } from './addresses.ts';
+import { keptReads } from '../db/kept-reads.ts';
+import type { Writes } from '../db/writes.ts';
 import type { Sealer } from './sealing.ts';
 import type { KeyActor, KeyTables } from './tables.ts';
 
@@ -74,49 +76,32 @@ export interface KeyStoreOptions {
   readonly sealer: Sealer;
   readonly environment: SiteEnvironment;
   readonly now: () => number;
-  /**
-   * How long a key that was looked up is believed, in ms. This process hears of what it changes itself;
-   * where others write to the same database it must be 0.
-   */
-  readonly believedForMs: number;
+  /** Of the database; null where other processes write to it: keys are read for each request then. */
+  readonly writes: Writes | null;
   readonly warn: (line: string) => void;
 }
 
 const API_KEY = /^[0-9a-f]{20}$/;
 const API_KEY_BYTES = 10;
 const NOTED_EVERY_MS = 60_000;
-const MOST_BELIEVED = 10_000;
 
 export function createKeyStore(options: KeyStoreOptions): KeyStore {
-  const { db, now, believedForMs } = options;
-  const believed = new Map<string, { readonly key: UsableKey; readonly until: number }>();
+  const { db, now, writes } = options;
+  const read = async (apiKey: string) => (await readKey(options, apiKey)) ?? undefined;
+  const keys = keptReads(read, writes, ['api_keys', 'users']);
   const listeners = new Set<(apiKey: string) => void>();
   const noted = new Map<string, number>();
-  /** Counts revocations: a key that was read before one is not believed after it. */
-  let revocations = 0;
   return {
     create: (userId, key, change) => createKey(options, userId, key, change),
     list: (userId) => listKeys(db, userId),
     async revoke(userId, id, change) {
       const ended = await revokeKey(options, userId, id, change);
-      revocations += 1;
       if (ended === null) return false;
-      believed.delete(ended);
       for (const listener of listeners) listener(ended);
       return true;
     },
     async find(apiKey) {
-      if (!API_KEY.test(apiKey)) return null;
-      const known = believed.get(apiKey);
-      if (known !== undefined && known.until > now()) return known.key;
-      believed.delete(apiKey);
-      const before = revocations;
-      const key = await readKey(options, apiKey);
-      if (key !== null && believedForMs > 0 && before === revocations) {
-        if (believed.size >= MOST_BELIEVED) believed.clear();
-        believed.set(apiKey, { key, until: now() + believedForMs });
-      }
-      return key;
+      return API_KEY.test(apiKey) ? ((await keys(apiKey)) ?? null) : null;
     },
     noteUse({ id }, ip) {
       const time = now();

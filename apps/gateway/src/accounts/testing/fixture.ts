@@ -108,7 +108,7 @@ export interface AccountFixture {
 }
 
 export function createFixture(
-  database: Pick<AccountDatabase, 'kysely'>,
+  database: Pick<AccountDatabase, 'kysely' | 'writes'>,
   overrides: Partial<AccountOptions> & { readonly environment?: SiteEnvironment } = {},
   onRoute: (route: RouteOptions) => void = () => {},
   log?: FastifyBaseLogger,

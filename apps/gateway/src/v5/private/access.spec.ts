@@ -116,6 +116,8 @@ it('a signature is over the query as it was sent', async () => {
 it('an account that is closed has no keys', async () => {
   const ben = await newTrader(api.accounts, 'ben@example.com');
   const key = await api.newKey(ben.id, ['read']);
+  // Used before, so that it is known to the store.
+  expect((await api.get('/user/query-api', key)).code).toBe(0);
   await api.database.kysely
     .updateTable('users')
     .set({ status: 2 })

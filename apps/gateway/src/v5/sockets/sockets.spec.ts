@@ -324,6 +324,59 @@ describe('the trade socket', () => {
   });
 });
 
+describe('a key that may not', () => {
+  const DAY_MS = 86_400_000;
+  const make = (more = {}) => api.newKey(annId, ['read', 'trade'], more);
+  const refused: Readonly<Record<string, readonly [number, () => Promise<Credentials>]>> = {
+    expired: [33004, () => make({ expiresAt: new Date(Date.now() - DAY_MS) })],
+    'of another address': [10010, () => make({ addresses: ['198.51.100.7'] })],
+    revoked: [10003, async () => revoked(await make())],
+    'signed with another secret': [10004, async () => ({ ...(await make()), secret: 'other' })],
+  };
+
+  async function revoked(key: Credentials): Promise<Credentials> {
+    const list = await api.keys.list(BigInt(annId));
+    const id = list.find(({ apiKey }) => apiKey === key.key)?.id ?? '';
+    await api.keys.revoke(BigInt(annId), id, { actor: 'owner', ip: null });
+    return key;
+  }
+
+  it.each(Object.entries(refused))('%s signs in nowhere', async (_name, [code, key]) => {
+    const credentials = await key();
+    const trade = await open('/v5/trade');
+    trade.send(authOf(credentials));
+    expect(await trade.next(({ op }) => op === 'auth')).toMatchObject({ retCode: code });
+    const reads = await open('/v5/private');
+    reads.send(authOf(credentials));
+    const answered = await reads.next(({ op }) => op === 'auth');
+    expect(answered).toMatchObject({ success: false });
+    expect(answered['ret_msg']).toMatch(new RegExp(`^${code} `));
+  });
+
+  it.each([
+    ['order.create', 'order.amend', 'order.cancel'],
+    ['order.create-batch', 'order.amend-batch', 'order.cancel-batch'],
+  ])('has no order taken once it has expired: %s, %s, %s', async (...ops) => {
+    const expiresAt = new Date(Date.now() + DAY_MS);
+    const client = await signedIn('/v5/trade', await make({ expiresAt }));
+    api.aheadMs = 2 * DAY_MS;
+    for (const op of ops) {
+      client.send({ reqId: op, header: {}, op, args: [{}] });
+      expect(await client.next(({ reqId }) => reqId === op)).toMatchObject({ retCode: 33004 });
+    }
+    api.aheadMs = 0;
+  });
+
+  it('has no order taken once its account is closed', async () => {
+    const cleo = await newTrader(api.accounts, 'cleo@example.com');
+    const client = await signedIn('/v5/trade', await api.newKey(cleo.id, ['read', 'trade']));
+    const users = api.database.kysely.updateTable('users').set({ status: 2 });
+    await users.where('id', '=', BigInt(cleo.id)).execute();
+    client.send({ reqId: 'closed', header: {}, op: 'order.create', args: [{}] });
+    expect(await client.next(({ reqId }) => reqId === 'closed')).toMatchObject({ retCode: 10003 });
+  });
+});
+
 it.each(['/v5/public/linear', '/v5/nothing', '/v5/private/x'])('%s is no socket', async (path) => {
   const socket = new WebSocket(origin + path);
   sockets.push(socket);

@@ -10,7 +10,8 @@ import { timeFault } from '@meridian/v5/signature.ts';
 import type { QueryExecutorProvider } from 'kysely';
 import type { VenuePort } from '../../venue/port.ts';
 import { spotAccountOf } from '../../venue/wallet.ts';
-import { mayUse } from '../authenticate.ts';
+import type { KeyStore, UsableKey } from '../../keys/store.ts';
+import { admitted, type Authenticated, mayUse } from '../authenticate.ts';
 import { refused, type V5Outcome } from '../outcome.ts';
 import { readParameters } from '../parameters.ts';
 import type { Caller } from '../private/handlers.ts';
@@ -27,6 +28,7 @@ export interface TradeDesk {
 
 export interface TradeOptions {
   readonly port: VenuePort;
+  readonly keys: KeyStore;
   readonly kysely: QueryExecutorProvider;
   readonly protection: Protection;
   readonly limiter: RateLimiter;
@@ -63,8 +65,8 @@ export function createTradeDesk(options: TradeOptions): TradeDesk {
       };
       if (name === undefined) return reply(refused('noSuchCall', op));
       if (key === null) return reply(refused('unknownKey', 'auth comes first'));
-      // What this key may do was asked when it signed in; a key that trades may trade.
-      if (!mayUse(key, 'trade')) return reply(refused('noPermission'));
+      const usable = await usableNow(options, connection, key);
+      if (!usable.ok) return reply(usable);
       const fault = timeFault(
         {
           timestamp: textOf(header['X-BAPI-TIMESTAMP']),
@@ -90,6 +92,18 @@ export function createTradeDesk(options: TradeOptions): TradeDesk {
       return reply(outcome, allowance);
     },
   };
+}
+
+/** A key may have ended since it signed in: each order asks, as each call does. */
+async function usableNow(
+  { keys, now }: TradeOptions,
+  { ip }: Connection,
+  { apiKey }: UsableKey,
+): Promise<Authenticated> {
+  const key = await keys.find(apiKey);
+  if (key === null) return refused('unknownKey');
+  const admission = admitted(keys, key, { ip, now: now() });
+  return admission.ok && !mayUse(key, 'trade') ? refused('noPermission') : admission;
 }
 
 function textOf(value: unknown): string {

@@ -105,7 +105,7 @@ export async function openV5Fixture(ordersPerSecond = UNLIMITED): Promise<V5Fixt
   const now = () => Date.now() + clock.aheadMs;
   const keys = createKeyStore({
     ...{ db: database.kysely, sealer: opened.sealer, environment: 'local', now },
-    believedForMs: 60_000,
+    writes: database.writes,
     warn: () => {},
   });
   const accounts = createFixture(database, {

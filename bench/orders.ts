@@ -24,7 +24,8 @@ const HALF = 0.5;
 const NINETY_NINE = 0.99;
 
 export async function* orderLines(): AsyncGenerator<Line> {
-  const gateway = await startGateway({ MARKET_SYMBOLS: '3' });
+  // The engine as `npm start` runs it, and as the bare commits do.
+  const gateway = await startGateway({ MARKET_SYMBOLS: '3' }, []);
   const cookie = await signInToDemo(gateway);
   const echo = await startEcho();
   const commits = await openBareCommits();

@@ -36,12 +36,15 @@ const FRESH_DEMO = { DEMO_HISTORY_YEARS: '0' };
 /**
  * Starts what `npm start` starts, on a free port and a data folder of its own: a copy of a database
  * that was set up once, which saves two seconds of work each time.
+ *
+ * @param flags of its process: unless given, those with which a short life takes the least time
  */
 export async function startGateway(
   env: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = ENGINE_FLAGS,
 ): Promise<TestGateway> {
   const dataDir = await createDataDir(GATEWAY_MIGRATIONS);
-  let running = await run(dataDir, { ...env, PORT: '0' });
+  let running = await run(dataDir, { ...env, PORT: '0' }, flags);
   const { origin } = running;
   return {
     ...seenAt({ origin, dataDir }),
@@ -56,7 +59,7 @@ export async function startGateway(
         await meanwhile?.();
       } finally {
         // Also when what was to be seen was not: the tests after it need the gateway.
-        running = await run(dataDir, { ...env, PORT: new URL(origin).port });
+        running = await run(dataDir, { ...env, PORT: new URL(origin).port }, flags);
       }
     },
   };
@@ -92,8 +95,12 @@ function seenAt({ origin, dataDir }: GatewayPlace): CommonGateway {
   };
 }
 
-async function run(dataDir: string, env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [...ENGINE_FLAGS, join(ROOT, 'tools/start.ts')], {
+async function run(
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+  flags: readonly string[],
+) {
+  const child = spawn(process.execPath, [...flags, join(ROOT, 'tools/start.ts')], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, ...FRESH_DEMO, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

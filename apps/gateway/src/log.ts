@@ -44,7 +44,8 @@ export function createLog(level: LogLevel, stream?: DestinationStream): Logger {
       },
     },
   };
-  return stream === undefined ? pino(options) : pino(options, stream);
+  // Lines that come while some are being written go out together, off this thread; all at an exit.
+  return pino(options, stream ?? pino.destination({ dest: 1, sync: false }));
 }
 
 /**

@@ -1,7 +1,5 @@
-import { invariant } from '@meridian/money/invariant.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
 import { apply } from '@meridian/venue/apply.ts';
-import { snapshotCounters } from '@meridian/venue/rows/snapshot.ts';
 import type { Venue } from '@meridian/venue/state.ts';
 import { reasonOf } from '../reason-of.ts';
 import { type Batch, collect, createBatch, noteAdmin } from './batch.ts';
@@ -12,7 +10,8 @@ import { type HouseOptions, LATE_STEPS, stepAt, stepsUntil, STEP_MS } from './ho
 import type { TouchedStep } from '../market/touched-steps.ts';
 import { liveRecords, type OrderRecord } from './order-record.ts';
 import type { AdminNote, Committed, Submitted } from './port.ts';
-import { rowsOf, stepsOf, type TableRows } from './rows.ts';
+import { stepsOf } from './rows.ts';
+import { sealBatch } from './seal-batch.ts';
 import type { VenueStore } from './store.ts';
 
 export interface SequencerOptions {
@@ -228,29 +227,46 @@ export class Sequencer {
     this.#isScheduled = true;
     this.#options.later(() => {
       this.#isScheduled = false;
-      const leading = this.#leading;
-      if (leading === null || this.#committing !== null) return;
-      const { answers, batch } = leading.filling;
-      if (answers.length === 0 && batch.houses.size === 0) return;
-      this.#committing = this.#commit(leading).finally(() => {
-        this.#committing = null;
-        if (this.#leading !== null) this.#applyWaiting(this.#leading);
-      });
+      this.#beginCommit();
     });
   }
 
+  #beginCommit(): void {
+    const leading = this.#leading;
+    if (leading === null || this.#committing !== null) return;
+    const { answers, batch } = leading.filling;
+    if (answers.length === 0 && batch.houses.size === 0) return;
+    this.#committing = this.#commit(leading);
+  }
+
+  /**
+   * The next batch goes to the database before this one is answered: while the answers are written and
+   * the next orders are read, the database is at work.
+   */
   async #commit(leading: Leading): Promise<void> {
+    let tell: (() => void) | null = null;
+    try {
+      tell = await this.#store(leading);
+    } finally {
+      this.#committing = null;
+    }
+    this.#beginCommit();
+    tell?.();
+    if (this.#leading !== null) this.#applyWaiting(this.#leading);
+  }
+
+  /** @returns answers and publishes what is stored; null where nothing is left to be said */
+  async #store(leading: Leading): Promise<(() => void) | null> {
     const { venue, filling, epoch } = leading;
     leading.filling = { batch: createBatch(venue.seq), answers: [] };
     for (const symbol of filling.batch.houses) leading.unstored.add(symbol);
     if (filling.batch.log.length === 0) {
       // Nothing to store, so nothing that could be lost.
       leading.view.advance(seal(venue, filling.batch));
-      answerAll(leading.view, filling.answers);
-      return;
+      return () => answerAll(leading.view, filling.answers);
     }
     addUnstored(leading, filling.batch);
-    const { sealed, rows, fence } = sealedOf(leading, filling.batch);
+    const { sealed, rows, fence } = sealBatch(venue, filling.batch);
     const steps = stepsOf(venue, filling.batch);
     let stored: boolean;
     try {
@@ -260,18 +276,20 @@ export class Sequencer {
       for (const { resolve } of filling.answers) resolve({ type: 'unknown' });
       this.#unknown = { seq: fence.seq, steps };
       await this.#restart(leading, null);
-      return;
+      return null;
     }
     if (!stored) {
       this.#options.warn('Another gateway has taken the venue over');
       for (const { resolve } of filling.answers) resolve({ type: 'unavailable' });
       await this.#restart(leading, null);
-      return;
+      return null;
     }
     leading.view.advance(sealed);
     for (const step of steps) this.#options.house?.touched(step);
-    answerAll(leading.view, filling.answers);
-    this.#publish(leading.view, sealed);
+    return () => {
+      answerAll(leading.view, filling.answers);
+      this.#publish(leading.view, sealed);
+    };
   }
 
   #publish(view: CommittedView, sealed: Sealed): void {
@@ -356,27 +374,4 @@ export class Sequencer {
 function addUnstored({ unstored }: Leading, { orders, markets }: Batch): void {
   for (const { symbol } of orders.values()) if (unstored.has(symbol)) markets.add(symbol);
   for (const symbol of markets) unstored.delete(symbol);
-}
-
-function sealedOf(
-  { venue }: Leading,
-  batch: Batch,
-): {
-  readonly sealed: Sealed;
-  readonly rows: TableRows;
-  readonly fence: {
-    readonly after: number;
-    readonly seq: number;
-    readonly counters: string;
-    readonly triggered: readonly number[];
-  };
-} {
-  invariant(batch.after < venue.seq, 'a batch has events');
-  const fence = {
-    after: batch.after,
-    seq: venue.seq,
-    counters: JSON.stringify(snapshotCounters(venue)),
-    triggered: venue.triggered.map(({ id }) => id),
-  };
-  return { sealed: seal(venue, batch), rows: rowsOf(venue, batch), fence };
 }

@@ -107,7 +107,10 @@ function readProgress(file: string): Progress | null {
 function propertySteps(): Step[] {
   return ['packages', 'apps']
     .flatMap((folder) => sourceFiles(folder))
-    .filter(({ path, text }) => isSpec(path) && /\brunsFrom\(|\bPROPERTY_RUNS\b/.test(text))
+    .filter(
+      ({ path, text }) =>
+        isSpec(path) && /\brunsFrom\(|\bPROPERTY_RUNS\b|\bROW_RUNS\b|\bpromiseAnyRows\(/.test(text),
+    )
     .filter(({ path }) => !VENUE_FOLDERS.test(path))
     .map(({ path }) => ({ name: path, command: ['vitest', 'run', '--project', 'unit', path] }));
 }

@@ -6,6 +6,7 @@ import { msOf } from '@meridian/tax-engine/common/time.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { binanceEarnAsset, krakenAsset } from './ledger/assets.ts';
+import { ROW_RUNS } from './testing/any-rows.ts';
 import { positionless, shuffleRows } from './testing/source-tables.ts';
 import { importText } from './testing/test-file.ts';
 import type { ImportedSource } from './outcome.ts';
@@ -17,8 +18,6 @@ interface Format {
   /** The change of a balance that a row states, for formats whose entries must explain each. */
   readonly change?: (cells: readonly string[]) => readonly [asset: string, atoms: bigint];
 }
-
-const RUNS = 120;
 
 const time = fc.integer({ min: 0, max: 6 }).map((seconds) => `2024-03-01 10:00:0${seconds}`);
 const amount = fc
@@ -265,7 +264,7 @@ describe.each(Object.entries(FORMATS))('%s', (_, { header, row }) => {
         checkAccount(source, rows.length);
         checkBalances(source);
       }),
-      { numRuns: RUNS },
+      { numRuns: ROW_RUNS },
     );
   });
 
@@ -275,7 +274,7 @@ describe.each(Object.entries(FORMATS))('%s', (_, { header, row }) => {
         const other = await importText(shuffleRows(text, 1, seed));
         expect(positionless(other)).toEqual(positionless(await importText(text)));
       }),
-      { numRuns: RUNS },
+      { numRuns: ROW_RUNS },
     );
   });
 });
@@ -296,7 +295,7 @@ it.each(Object.entries(FORMATS).filter(([, { change }]) => change !== undefined)
         }
         expect(withoutZeros(effects(source.entries))).toEqual(withoutZeros(expected));
       }),
-      { numRuns: RUNS },
+      { numRuns: ROW_RUNS },
     );
   },
 );

@@ -18,7 +18,11 @@ export interface AnyRows {
   readonly change?: (cells: readonly string[]) => readonly [asset: string, atoms: bigint];
 }
 
-const RUNS = 100;
+/**
+ * Cases of each promise: other ones in each run, and two thousand by `npm run test:long -- properties`
+ * (a case is a file that is read twice, 3 to 5 ms).
+ */
+export const ROW_RUNS = process.env['PROPERTY_RUNS'] === undefined ? 50 : 2_000;
 
 /** One of four seconds, so that rows share their time. */
 export const second = fc.integer({ min: 0, max: 3 }).map((digit) => `2024-03-01 10:00:0${digit}`);
@@ -74,7 +78,7 @@ export function promiseAnyRows({ format, header, row, change }: AnyRows): void {
             expect(explained).toBe(stated);
           }
         }),
-        { numRuns: RUNS },
+        { numRuns: ROW_RUNS },
       );
     });
 
@@ -85,7 +89,7 @@ export function promiseAnyRows({ format, header, row, change }: AnyRows): void {
           const other = await importText(shuffleRows(text, 1, seed));
           expect(positionless(other)).toEqual(positionless(await importText(text)));
         }),
-        { numRuns: RUNS },
+        { numRuns: ROW_RUNS },
       );
     });
 
@@ -102,7 +106,7 @@ export function promiseAnyRows({ format, header, row, change }: AnyRows): void {
           }
           expect(effects(source.entries)).toEqual(withoutZeros(expected));
         }),
-        { numRuns: RUNS },
+        { numRuns: ROW_RUNS },
       );
     });
   });

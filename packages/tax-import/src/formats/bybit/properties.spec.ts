@@ -4,6 +4,7 @@ import { fixed } from '@meridian/money/fixed.ts';
 import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ROW_RUNS } from '../../testing/any-rows.ts';
 import { positionless, shuffleRows } from '../../testing/source-tables.ts';
 import { importText } from '../../testing/test-file.ts';
 import { rowOutcomesOf } from '../../rows/row-outcomes.ts';
@@ -14,8 +15,6 @@ interface Format {
   /** The asset and change that a row states, for files whose entries must explain each. */
   readonly change?: (cells: readonly string[]) => readonly [asset: string, text: string];
 }
-
-const RUNS = 150;
 
 const pick = (...texts: readonly string[]) => fc.constantFrom(...texts);
 const rowOf = (...cells: readonly fc.Arbitrary<string>[]) =>
@@ -130,7 +129,7 @@ describe('for any rows', () => {
           expect(positionless(await importText(shuffleRows(text, 1, seed)))).toEqual(expected);
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: ROW_RUNS },
     );
   });
 
@@ -152,7 +151,7 @@ describe('for any rows', () => {
         for (const [asset, sum] of expected) expect(found.get(asset) ?? 0n, asset).toBe(sum);
         for (const [asset, sum] of found) expect(expected.get(asset) ?? 0n, asset).toBe(sum);
       }),
-      { numRuns: RUNS },
+      { numRuns: ROW_RUNS },
     );
   });
 });

@@ -86,6 +86,10 @@ export class BareBook {
   readonly #asks: Half = { levels: new Map(), prices: [] };
   #count = 0;
 
+  get orderCount(): number {
+    return this.#orders.size;
+  }
+
   /** @param price null for a market order, which ends with its rest */
   place(owner: Wallet, side: Side, price: bigint | null, lots: bigint): readonly BareEvent[] {
     this.#events = [];

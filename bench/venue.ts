@@ -118,12 +118,16 @@ function timeVenue(commands: readonly Command[]): { ms: number; trades: number }
   return { ms: cpuMsSince(startedAt), trades: venue.tradeCount };
 }
 
-function timeBare(commands: readonly (PlaceOrder | CancelOrder)[]): { ms: number; trades: number } {
+function openBare(): BareVenue {
   const wallets = ACCOUNT_IDS.map((account): [string, Wallet] => [
     account,
     { base: 0n, quote: 0n, heldBase: 0n, heldQuote: 0n },
   ]);
-  const venue = new BareVenue([symbol], new Map(wallets));
+  return new BareVenue([symbol], new Map(wallets));
+}
+
+function timeBare(commands: readonly (PlaceOrder | CancelOrder)[]): { ms: number; trades: number } {
+  const venue = openBare();
   collectGarbage();
   const startedAt = process.cpuUsage();
   for (const command of commands) venue.apply(command);
@@ -147,9 +151,11 @@ export function* venueLines(): Iterable<Line> {
   const count = OPERATIONS;
   const commands = commandsOf(operations(count));
   // V8 drops the code it has optimised for a class with the last object of it: in each round anew,
-  // where no order outlives the round. A venue in operation is never without one.
+  // where no order outlives the round. A venue in operation is never without one; both sides have some.
   const inOperation = openVenue();
   fill(inOperation, ACCOUNTS);
+  const bareInOperation = openBare();
+  for (const account of ACCOUNT_IDS) bareInOperation.apply(limitOrder(account, 'Sell', 10_000, 1));
   // Both are compiled before they are timed: a venue has far more code to compile than the book.
   timeVenue(commands);
   timeBare(commands);
@@ -164,6 +170,8 @@ export function* venueLines(): Iterable<Line> {
     );
   }
   invariant(liveOrders(inOperation).length === ACCOUNTS, 'the venue in operation has lost orders');
+  const bareOrders = bareInOperation.books.get(symbol)?.orderCount;
+  invariant(bareOrders === ACCOUNTS, 'the bare book in operation has lost orders');
   // The least of the rounds: what other programs do to the caches only adds.
   const venueMs = Math.min(...runs.map(({ venue }) => venue.ms));
   const bareMs = Math.min(...runs.map(({ bare }) => bare.ms));

@@ -294,7 +294,12 @@ describe('a ledger has large balances', () => {
     balance.total = 1n - ATOMS_LIMIT;
     noteSize(ledger, balance);
     expect(hasLarge(ledger)).toBe(true);
-    balance.total = -ATOMS_LIMIT;
-    expect(() => noteSize(ledger, balance)).toThrow('a balance can be stored');
+    for (const total of [ATOMS_LIMIT, -ATOMS_LIMIT]) {
+      balance.total = total;
+      expect(() => noteSize(ledger, balance)).toThrow('a balance can be stored');
+    }
+    balance.total = ATOMS_LIMIT - 1n;
+    noteSize(ledger, balance);
+    expect(hasLarge(ledger)).toBe(true);
   });
 });

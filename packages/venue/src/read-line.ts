@@ -1,4 +1,4 @@
-import { COMMAND_FIELDS, type FieldForm } from './api/fields.ts';
+import { COMMAND_FIELDS, type FieldForm, PART_FIELDS } from './api/fields.ts';
 import type { Command } from './api/commands.ts';
 import { rejection, type Rejection } from './api/rejections.ts';
 
@@ -31,7 +31,8 @@ export function readLine(line: string, before: number): TimedCommand | Rejection
     if (!Object.hasOwn(forms, name)) return rejection('bad-request', name);
   }
   for (const [name, form] of Object.entries(forms)) {
-    if (!hasForm(fields[name], form)) return rejection('bad-request', name);
+    const value = fields[name];
+    if (!hasForm(value, form) || !isKnown(name, value)) return rejection('bad-request', name);
   }
   // `as`: every field has just been held to the form its command gives it.
   return { command: command as unknown as Command, at: time };
@@ -39,6 +40,18 @@ export function readLine(line: string, before: number): TimedCommand | Rejection
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a value, and what stands in it, has only fields that its name may have. */
+function isKnown(name: string, value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((item) => isKnown(name, item));
+  if (!isObject(value)) return true;
+  // A schedule's tiers may have any names.
+  if (name === 'tiers') return Object.values(value).every((rates) => isKnown('rates', rates));
+  const known = PART_FIELDS.get(name) ?? [];
+  return Object.entries(value).every(
+    ([part, inner]) => known.includes(part) && isKnown(part, inner),
+  );
 }
 
 function isInstant(value: unknown): value is number {

@@ -191,6 +191,26 @@ describe('each refusal says which field it is for', () => {
     expect(lines).toMatchObject([{ triggerPrice: '99.9', keptPlace: false }]);
   });
 
+  refuses('cancelling several', { type: 'cancel-orders', account: 'alice/spot' }, [
+    ['bad-request side', { side: 'Long' }],
+    ['bad-request orderFilter', { orderFilter: 'Stop' }],
+    ['bad-request cancelType', { cancelType: 'CancelByOthers' }],
+    ['unknown-account account', { account: 'carol/spot' }],
+    ['unknown-symbol symbol', { symbol: 'BTC' }],
+  ]);
+
+  it('several orders may be cancelled for each reason there is', () => {
+    for (const cancelType of ['CancelByUser', 'CancelByDCP', 'CancelByAdmin'] as const) {
+      const scene = start();
+      const chosen = { side: 'Buy', orderFilter: 'Order' } as const;
+      const lines = scene.run({
+        ...{ type: 'cancel-orders', account: 'alice/spot', symbol, cancelType, ...chosen },
+      });
+      const ended = lines.filter(({ type }) => type === 'order-closed');
+      expect(ended).toMatchObject([{ orderId: 6, cancelType }]);
+    }
+  });
+
   const from = { account: 'alice/spot', asset: 'USDT' };
   const post = (amount: string, other: string, more: object = {}) => ({
     postings: [

@@ -44,6 +44,20 @@ describe('docs/venue.md', () => {
     }
   });
 
+  it.each([
+    ['CancelType', 'cancelType'],
+    ['RejectReason', 'rejectReason'],
+  ])('names every %s an order may end with', (type, heading) => {
+    const [, body = ''] = new RegExp(`export type ${type} =\\n(.*?);`, 's').exec(
+      read('./events.ts'),
+    ) ?? ['', ''];
+    const values = [...body.matchAll(/'(\w+)'/g)].map(([, value = '']) => value);
+    const [, table = ''] = docs.split(`| \`${heading}\` `);
+    const rows = table.slice(0, table.indexOf('\n\n')).matchAll(/^\| `(\w+)`/gm);
+    expect([...rows].map(([, value = '']) => value).toSorted()).toEqual(values.toSorted());
+    expect(values.length).toBeGreaterThan(5);
+  });
+
   it('names every refusal with its v5 code and its text', () => {
     expect(named('Refusals').toSorted()).toEqual(Object.keys(REJECTIONS).toSorted());
     for (const [code, { v5, text }] of Object.entries(REJECTIONS)) {

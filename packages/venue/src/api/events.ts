@@ -141,7 +141,6 @@ export type RejectReason =
   | 'EC_BySelfMatch'
   | 'EC_InvalidPriceScale'
   | 'EC_ReachRiskPriceLimit'
-  | 'EC_InvalidSymbolStatus'
   | 'EC_Others';
 
 export interface OrderClosed {

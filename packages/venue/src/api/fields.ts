@@ -102,3 +102,35 @@ const FIELDS: Readonly<Record<Command['type'], Forms>> = {
 
 /** Every command with its fields, for readers of untrusted input. */
 export const COMMAND_FIELDS: ReadonlyMap<string, Forms> = new Map(Object.entries(FIELDS));
+
+const EXIT = ['trigger', 'limit'] as const;
+const LEVEL = ['price', 'qty', 'refill'] as const;
+
+/** What objects and lists of objects in a command may say, by the field they stand in. */
+export const PART_FIELDS: ReadonlyMap<string, readonly string[]> = new Map<
+  string,
+  readonly string[]
+>([
+  ['settings', ['tier', 'smpGroup', 'smpType', 'usesFeeDiscount', 'frozen']],
+  ['slippage', ['type', 'value']],
+  ['trailing', ['deltaBps', 'activation']],
+  ['takeProfit', EXIT],
+  ['stopLoss', EXIT],
+  [
+    'instrument',
+    [
+      ...['symbol', 'base', 'quote', 'tickSize', 'basePrecision', 'minOrderAmt'],
+      ...['maxLimitOrderQty', 'maxMarketOrderQty', 'postOnlyMaxLimitOrderSize'],
+      ...['priceLimit', 'feeSchedule', 'limits'],
+    ],
+  ],
+  ['priceLimit', ['x', 'y']],
+  ['limits', ['orders', 'tpsl', 'conditional']],
+  ['schedule', ['name', 'tiers', 'discount']],
+  ['discount', ['asset', 'share']],
+  ['rates', ['maker', 'taker']],
+  ['postings', ['account', 'asset', 'amount']],
+  ['bids', LEVEL],
+  ['asks', LEVEL],
+  ['takers', ['time', 'side', 'qty', 'price']],
+]);

@@ -140,3 +140,12 @@ it('gives nobody a place at a level who has left for another price', () => {
   const lines = scene.run(command({ step: 7, bids: [{ ...level, qty: '5' }], takers }));
   expect(fills(lines)).toEqual([['bob/spot', '0.1']]);
 });
+
+it("a taker ends at the house's best price, which has more than it shows: nobody behind it is met", () => {
+  const scene = createScene({ alice: { USDT: '1000' }, bob: { USDT: '1000' } });
+  scene.run(command({ step: 5, bids: [{ ...level, qty: '0.4' }] }));
+  queued(scene, 'alice/spot', '100');
+  queued(scene, 'bob/spot', '99');
+  const takers = [{ time: 1_000, side: 'Sell', qty: '3', price: '100' }];
+  expect(fills(scene.run(command({ step: 6, takers })))).toEqual([['alice/spot', '0.1']]);
+});

@@ -27,16 +27,32 @@ export function cancel(step: Step, order: Order, closing: Closing): void {
   end(step, order, closing);
 }
 
+const SIDES: ReadonlySet<unknown> = new Set([undefined, 'Buy', 'Sell']);
+const FILTERS: ReadonlySet<unknown> = new Set([
+  ...[undefined, 'Order', 'StopOrder', 'tpslOrder', 'OcoOrder'],
+]);
+const CANCEL_TYPES: ReadonlySet<unknown> = new Set([
+  ...[undefined, 'CancelByUser', 'CancelByDCP', 'CancelByAdmin'],
+]);
+
+function formOf({ side, orderFilter, cancelType }: CancelOrders): Rejection | null {
+  if (!SIDES.has(side)) return rejection('bad-request', 'side');
+  if (!FILTERS.has(orderFilter)) return rejection('bad-request', 'orderFilter');
+  return CANCEL_TYPES.has(cancelType) ? null : rejection('bad-request', 'cancelType');
+}
+
 /** Cancels in order of acceptance. */
 export function cancelOrders(step: Step, command: CancelOrders): Rejection | null {
   const { venue } = step;
+  const malformed = formOf(command);
+  if (malformed !== null) return malformed;
   const owner = venue.accounts.get(command.account);
   if (owner === undefined) return rejection('unknown-account', 'account');
   const { symbol, side, orderFilter } = command;
   if (symbol !== undefined && !venue.markets.has(symbol)) {
     return rejection('unknown-symbol', 'symbol');
   }
-  const cancelType = command.cancelType ?? 'CancelByUser';
+  const { cancelType = 'CancelByUser' } = command;
   for (const order of openOrders(venue, owner.traders.values())) {
     const isChosen =
       (symbol === undefined || order.market.instrument.symbol === symbol) &&

@@ -8,18 +8,18 @@ describe('sitemap (R-SEO-11)', () => {
     const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
     const on = 'https://www.meridian-ge.example';
     expect(places).toContain(`${on}/ka-GEO/tax-api/connect/`);
-    // Home, invitations, markets, derivatives, fees, overview, report and connect in three languages; terms,
-    // privacy and the company in English alone.
-    expect(places).toHaveLength(3 * 8 + 3);
+    // Home, invitations, markets, derivatives, fees, terms, privacy, the company, overview, report and
+    // connect in three languages.
+    expect(places).toHaveLength(3 * 11);
     expect(places).toContain(`${on}/ka-GEO/fees/`);
-    expect(places).toContain(`${on}/en-GEO/about-us/`);
+    expect(places).toContain(`${on}/ka-GEO/about-us/`);
     expect(places).toContain(`${on}/ka-GEO/tax-api/report/`);
     expect(places).toContain(`${on}/ka-GEO/markets/derivatives/`);
     expect(places).not.toContain(`${on}/en-GEO/login/`);
     // The gateway lists the pairs.
     expect(places.filter((place) => place?.includes('/trade/'))).toEqual([]);
-    expect(xml.match(/hreflang="ka-GE"/g)).toHaveLength(3 * 8);
-    expect(xml.match(/hreflang="x-default"/g)).toHaveLength(3 * 8);
+    expect(xml.match(/hreflang="ka-GE"/g)).toHaveLength(3 * 11);
+    expect(xml.match(/hreflang="x-default"/g)).toHaveLength(3 * 11);
     expect(xml).not.toContain('meridian.example');
   });
 });

@@ -4,9 +4,7 @@ import { languageOf, type Locale } from '@meridian/editions/locales.ts';
 import type { Namespace } from './namespaces.ts';
 
 /** Areas that are not written in every language yet, with the catalogues they have. */
-const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
-  legal: new Set(['en', 'de', 'ar']),
-};
+const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {};
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */
 export const FALLBACK_LANGUAGE: Locale = 'en';

@@ -1,8 +1,6 @@
 /**
  * Draws the picture each locale's pages are shared with: `node tools/generate/share-images.ts`.
- * `--check` draws nothing and names the pictures whose words or drawing have changed since. Chinese
- * and Japanese need a face for their signs: CJK_FONTS names a folder of woff2 files called after the
- * catalogues (ja, zh-Hans, zh-Hant, zh-HK), such as those of the @fontsource/noto-sans-* packages.
+ * `--check` draws nothing and names the pictures whose words or drawing have changed since.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,6 +15,7 @@ import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
 import { PICTURE_QUALITY } from '@meridian/ui/picture-widths.ts';
 import { launchBrowser } from '../browser.ts';
 import { ROOT } from '../lib/root.ts';
+import { languageFaces } from '../site/language-faces.ts';
 
 const FOLDER = join(ROOT, 'apps/exchange/public/share');
 const NOTE = join(ROOT, 'tools/generate/share-images.json');
@@ -106,24 +105,30 @@ function families(locale: Locale): string {
 }
 
 function ownFonts(): string[] {
-  const names = readdirSync(FONTS).filter((file) => file.endsWith('.woff2'));
+  const names = readdirSync(FONTS).filter((file) => file.endsWith('-core.woff2'));
   // Latin first: figures and the brand look the same in every script.
   return names.toSorted((a, b) => Number(b === LATIN) - Number(a === LATIN) || (a < b ? -1 : 1));
 }
 
-/** The product's own fonts, and those of CJK_FONTS, inside the page. */
+/** The product's own fonts inside the page, those of Chinese and Japanese under the names of their catalogues. */
 function faces(): string {
-  const folder = process.env['CJK_FONTS'] ?? '';
-  const more = folder === '' ? [] : readdirSync(folder).filter((file) => file.endsWith('.woff2'));
-  return [
-    ...ownFonts().map((file) => face(join(FONTS, file))),
-    ...more.map((file) => face(join(folder, file))),
-  ].join('\n');
+  const catalogues = new Map(
+    ALL_LOCALES.map((locale) => {
+      const [base, variant = base] = cataloguesOf(locale);
+      return [variant, base];
+    }),
+  );
+  const others = [...catalogues].flatMap(([name, base]) =>
+    languageFaces(base)
+      .filter(({ file }) => file.includes('-frame-600'))
+      .map(({ file }) => face(name, file)),
+  );
+  return [...ownFonts().map((file) => face(stem(file), file)), ...others].join('\n');
 }
 
-function face(file: string): string {
-  const data = readFileSync(file).toString('base64');
-  return `@font-face { font-family: '${stem(file)}'; src: url(data:font/woff2;base64,${data}); font-weight: 400 600; }`;
+function face(family: string, file: string): string {
+  const data = readFileSync(join(FONTS, file)).toString('base64');
+  return `@font-face { font-family: '${family}'; src: url(data:font/woff2;base64,${data}); font-weight: 400 600; }`;
 }
 
 function stem(file: string): string {

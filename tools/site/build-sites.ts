@@ -12,6 +12,7 @@ import { compressFolder } from './compress.ts';
 import { edgeMap, writeCrawlerFiles } from './crawler-files.ts';
 import { buildEmbed, buildPlaceholder } from './embed-build.ts';
 import { firstPaintFonts } from './fonts.ts';
+import { facesOf, writeLanguageFaces } from './language-faces.ts';
 import { assetBySource, assetsOf, MANIFEST_FILE, readManifest } from './manifest.ts';
 import { operatorSettings } from './operator-settings.ts';
 import { ASSET_POLICY, quoteWorkerPolicy } from './policy.ts';
@@ -107,6 +108,7 @@ async function writeDocuments(site: Site, environment: SiteEnvironment) {
   const workers = (await readdir(join(client, site.assetPath)))
     .filter((name) => /^worker-[^.]+\.js$/.test(name))
     .map((name) => site.assetPath + name);
+  const faces = await writeLanguageFaces(client, site.assetPath);
   const { reportHost } = operatorSettings(environment);
   const documents = reportHost ? module.documents : withoutReportHosts(module.documents);
   return Promise.all(
@@ -117,6 +119,7 @@ async function writeDocuments(site: Site, environment: SiteEnvironment) {
         {
           ...assetsOf(manifest, document.entry, document.modules, contentCatalogues(document)),
           placeholder,
+          faces: facesOf(faces, document.locale),
           fonts: firstPaintFonts(document.locale).map((file) => assetBySource(manifest, file)),
           workers,
         },

@@ -118,6 +118,7 @@ const MOUNT = `const asked = new URLSearchParams(location.search);
 const options = { locale: asked.get('locale') || undefined, live: !asked.has('still') };
 options.accent = asked.get('accent') || undefined;
 options.skeleton = asked.has('skeleton');
+options.messagesTemplate = asked.get('messages') || undefined;
 options.entries = JSON.parse(asked.get('entries') || '[]');
 options.registration = JSON.parse(asked.get('registration') || '{}');
 options.slots = JSON.parse(asked.get('slots') || '{}');

@@ -6,7 +6,7 @@ const LATIN = 'inter-core';
 
 /**
  * The further cuts a language is written with. Languages that are not here need none: the Latin
- * letters do, or the system's own face does (Chinese, Japanese).
+ * letters do, or their faces are asked for where the system has none (Chinese, Japanese).
  */
 const CUTS: Readonly<Record<string, readonly string[]>> = {
   ar: ['noto-sans-arabic-core'],

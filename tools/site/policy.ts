@@ -26,6 +26,7 @@ interface DocumentFiles {
   readonly origin: string;
   readonly entry: string;
   readonly style: string;
+  readonly faces?: string | undefined;
   readonly modules: readonly string[];
   readonly later: readonly string[];
   readonly workers: readonly string[];
@@ -73,7 +74,9 @@ function scriptSources(files: DocumentFiles | undefined): readonly string[] {
 }
 
 function styleSources(files: DocumentFiles | undefined): readonly string[] {
-  return files === undefined ? [SELF] : [files.origin + files.style];
+  if (files === undefined) return [SELF];
+  const styles = files.faces === undefined ? [files.style] : [files.style, files.faces];
+  return styles.map((path) => files.origin + path);
 }
 
 function workerSources(files: DocumentFiles | undefined): readonly string[] {

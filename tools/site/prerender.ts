@@ -28,6 +28,8 @@ export interface PrerenderedDocument {
 export interface DocumentAssets extends ModuleAssets {
   /** The fonts of the first paint. */
   readonly fonts: readonly string[];
+  /** The style sheet with the faces of the document's language, where it needs some of its own. */
+  readonly faces?: string | undefined;
   /** Draws the bar that shows until the style sheet is here. */
   readonly placeholder: string;
   /** The scripts of its workers. */
@@ -100,7 +102,7 @@ function headElements(
  * painting anything. What follows it waits for it, in Firefox by way of the script behind it.
  */
 function bodyStart(
-  { placeholder, style }: DocumentAssets,
+  { placeholder, style, faces }: DocumentAssets,
   { locale, leadsToReport = false }: SiteDocument,
 ): string {
   const edition = JSON.stringify(placeholderEdition(regionOfLocale(locale)));
@@ -108,7 +110,9 @@ function bodyStart(
   return [
     // A page that only leads on has no header that would take its place.
     leadsToReport ? '' : bar,
-    `<link rel="stylesheet" href="${style}">`,
+    ...[style, ...(faces === undefined ? [] : [faces])].map(
+      (href) => `<link rel="stylesheet" href="${href}">`,
+    ),
     '<script> </script>',
   ].join('');
 }

@@ -4,8 +4,8 @@ const RUSSIAN =
 
 /**
  * What each language is written with, by its code: letters, quotation marks, and what else its texts
- * need that English ones do not. Chinese and Japanese are not here: their signs are the system's,
- * and their pages need the Latin cut alone.
+ * need that English ones do not. Chinese and Japanese are not here: their signs come from the texts
+ * themselves (`tools/site/language-faces.ts`), and their pages preload the Latin cut alone.
  */
 export const ALPHABETS: Readonly<Record<string, string>> = {
   ar: 'ا ب ت ث ج ح خ د ذ ر ز س ش ص ض ط ظ ع غ ف ق ك ل م ن ه و ي ء آ أ ؤ إ ئ ة ى ً ٌ ٍ َ ُ ِ ّ ْ ٰ ٱ ، ؛ ؟ ـ',

@@ -56,6 +56,26 @@ it('finds by key and by text of any language', () => {
   expect(runMessages(folder, ['find', 'home.end']).lines).toHaveLength(3);
 });
 
+it('keeps a note with its message, and finds texts that are too wide for their control', () => {
+  const notes = join(folder, 'notes.json');
+  const readNotes = (): unknown => JSON.parse(readFileSync(notes, 'utf8'));
+  writeFileSync(notes, JSON.stringify({ 'home.open': { note: 'Verb.', most: 6 } }));
+  expect(runMessages(folder, ['check'])).toEqual({ failed: false, lines: [] });
+  expect(runMessages(folder, ['find', 'home.open']).lines).toContain('  Verb. At most 6 wide.');
+  runMessages(folder, ['rename', 'home.open', 'home.start']);
+  expect(readNotes()).toEqual({ 'home.start': { note: 'Verb.', most: 6 } });
+  write('de', { 'home.start': 'Starten', 'home.end': 'Ende' });
+  write('ar', { 'home.start': '今日今日', 'home.end': 'فتح' });
+  expect(runMessages(folder, ['check']).lines).toEqual([
+    'too wide: home/ar home.start: 今日今日 (Verb.)',
+    'too wide: home/de home.start: Starten (Verb.)',
+  ]);
+  runMessages(folder, ['remove', 'home.start']);
+  expect(readNotes()).toEqual({});
+  writeFileSync(notes, JSON.stringify({ 'home.gone': { note: 'Verb.' } }));
+  expect(runMessages(folder, ['check']).lines).toEqual(['note of no message: home.gone']);
+});
+
 it('names keys that a language lacks, and those English does not have', () => {
   write('de', { 'home.open': 'Öffnen', 'home.old': 'Alt' });
   expect(runMessages(folder, ['check']).lines).toEqual([

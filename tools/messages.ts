@@ -8,9 +8,10 @@
  *   npm run messages -- check
  *
  * A language that `add` gets no text for has the English one until it is translated; `check` lists
- * each such key from `untranslated.json` and fails while there are any.
+ * each such key from `untranslated.json` and fails while there are any. It also fails where a text is wider
+ * than `notes.json` lets its control be; `find` prints what it says of a message.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_LOCALES } from '@meridian/editions/locales.ts';
 import { cataloguesOf } from '@meridian/i18n/catalogues.ts';
@@ -28,12 +29,30 @@ interface Catalogue {
   readonly texts: Texts;
 }
 
+/** What a text does not say of itself out of its place, for translators; no page loads it. */
+interface Note {
+  readonly note: string;
+  /** How wide the text may be in a narrow control: letters, those of Chinese and Japanese twice. */
+  readonly most?: number;
+}
+
+/** Signs of two columns, and marks of none. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff01-\uff60]/u;
+
+function widthOf(text: string): number {
+  return Array.from(text.replaceAll(/\p{M}/gu, '')).reduce(
+    (sum, sign) => sum + (WIDE.test(sign) ? 2 : 1),
+    0,
+  );
+}
+
 /** Runs one command on a folder of catalogues. Returns the lines to print and whether it failed. */
 export function runMessages(folder: string, [command, ...args]: readonly string[]) {
   const store = openStore(folder);
   switch (command) {
     case 'find':
-      return { failed: false, lines: find(store.catalogues, args.join(' ')) };
+      return { failed: false, lines: find(store, args.join(' ')) };
     case 'add':
       return store.change(() => add(store, args));
     case 'rename':
@@ -59,25 +78,40 @@ function openStore(folder: string) {
   const note = join(folder, 'untranslated.json');
   // As `language key` lines, so that two branches that add keys merge without a conflict.
   const untranslated = new Set(Object.keys(readJson(note)));
+  const notesFile = join(folder, 'notes.json');
+  // `as`: our own file; `check` holds its keys against the catalogues.
+  const notes = existsSync(notesFile)
+    ? (JSON.parse(readFileSync(notesFile, 'utf8')) as Record<string, Note>)
+    : {};
   const change = (edit: () => string[]) => {
     const problems = edit();
     if (problems.length > 0) return { failed: true, lines: problems };
     for (const { file, texts } of catalogues) writeJson(file, texts);
     const left = [...untranslated].toSorted();
+    if (existsSync(notesFile)) writeJson(notesFile, sorted(notes));
     writeJson(note, Object.fromEntries(left.map((line) => [line, 'English'])));
     return { failed: false, lines: left.map((line) => `untranslated: ${line}`) };
   };
-  return { catalogues, untranslated, change };
+  return { catalogues, untranslated, notes, change };
 }
 
 type Store = ReturnType<typeof openStore>;
 
-function find(catalogues: readonly Catalogue[], text: string): string[] {
+function sorted<T>(entries: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function find({ catalogues, notes }: Store, text: string): string[] {
   const wanted = text.toLowerCase();
   return catalogues.flatMap(({ area, language, texts }) =>
     Object.entries(texts)
       .filter(([key, value]) => `${key}\n${value}`.toLowerCase().includes(wanted))
-      .map(([key, value]) => `${area}/${language} ${key}: ${value}`),
+      .flatMap(([key, value]) => {
+        const line = `${area}/${language} ${key}: ${value}`;
+        const { note, most } = notes[key] ?? {};
+        if (language !== 'en' || note === undefined) return [line];
+        return [line, `  ${note}${most === undefined ? '' : ` At most ${most} wide.`}`];
+      }),
   );
 }
 
@@ -102,7 +136,11 @@ function add({ catalogues, untranslated }: Store, args: readonly string[]): stri
 }
 
 /** Gives a message another key in its place of every file; null takes it out. */
-function rename({ catalogues, untranslated }: Store, from: string, to: string | null): string[] {
+function rename(
+  { catalogues, untranslated, notes }: Store,
+  from: string,
+  to: string | null,
+): string[] {
   if (!catalogues.some(({ texts }) => Object.hasOwn(texts, from))) return [`There is no ${from}.`];
   if (to === '') return ['The new key is missing.'];
   if (to !== null && catalogues.some(({ texts }) => Object.hasOwn(texts, to))) {
@@ -118,11 +156,14 @@ function rename({ catalogues, untranslated }: Store, from: string, to: string | 
     const wasListed = untranslated.delete(`${language} ${from}`);
     if (wasListed && to !== null) untranslated.add(`${language} ${to}`);
   }
+  const note = notes[from];
+  Reflect.deleteProperty(notes, from);
+  if (note !== undefined && to !== null) notes[to] = note;
   return [];
 }
 
 /** Keys that lack a text in some language of their area, and texts that are still the English ones. */
-function check({ catalogues, untranslated }: Store) {
+function check({ catalogues, untranslated, notes }: Store) {
   const english = new Map(
     catalogues.filter(({ language }) => language === 'en').map(({ area, texts }) => [area, texts]),
   );
@@ -139,8 +180,16 @@ function check({ catalogues, untranslated }: Store) {
       ...listed
         .filter((key) => texts[key] === source[key])
         .map((key) => `untranslated: ${area}/${language} ${key}`),
+      ...Object.entries(texts)
+        .filter(([key, text]) => widthOf(text) > (notes[key]?.most ?? Number.POSITIVE_INFINITY))
+        .map(
+          ([key, text]) => `too wide: ${area}/${language} ${key}: ${text} (${notes[key]?.note})`,
+        ),
     ];
   });
+  const known = new Set([...english.values()].flatMap((texts) => Object.keys(texts)));
+  const lost = Object.keys(notes).filter((key) => !known.has(key));
+  lines.push(...lost.map((key) => `note of no message: ${key}`));
   return { failed: lines.length > 0, lines };
 }
 
@@ -149,7 +198,7 @@ function readJson(file: string): Texts {
   return JSON.parse(readFileSync(file, 'utf8')) as Texts;
 }
 
-function writeJson(file: string, texts: Texts): void {
+function writeJson(file: string, texts: Readonly<Record<string, string | Note>>): void {
   const text = `${JSON.stringify(texts, null, 2)}\n`;
   if (readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }

@@ -115,6 +115,38 @@ export function namedRules(
   });
 }
 
+/** What follows for a sale at a loss from buying the same units again, as the engine computes it. */
+export type BuyBackRule = NamedRule &
+  (
+    | { readonly type: 'superficial'; readonly daysBefore: number; readonly daysAfter: number }
+    | { readonly type: 'until-resold-days' | 'days-after' | 'days-before'; readonly days: number }
+    | { readonly type: 'until-resold-months'; readonly months: number }
+  );
+
+/** The country's rules on buying back; empty where its rules name none. */
+export function buyBackRules(rules: CountryRules, report: Parameters<typeof namedRules>[1]) {
+  const named = namedRules(rules, report);
+  const ruleOf = (name: RuleName) => named.filter((rule) => rule.name === name);
+  const { daysAfter, daysBefore } = rules.matching.value;
+  const found: BuyBackRule[] = [];
+  for (const rule of ruleOf('loss-denial')) {
+    const disallowance = rules.lossDisallowance?.value;
+    if (disallowance?.type === 'superficial') found.push({ ...rule, ...disallowance });
+    if (disallowance?.type !== 'until-resold') continue;
+    const { after } = disallowance;
+    found.push(
+      'days' in after
+        ? { ...rule, type: 'until-resold-days', days: after.days }
+        : { ...rule, type: 'until-resold-months', months: after.months },
+    );
+  }
+  for (const rule of ruleOf('matching')) {
+    if (daysAfter !== undefined) found.push({ ...rule, type: 'days-after', days: daysAfter });
+    if (daysBefore !== undefined) found.push({ ...rule, type: 'days-before', days: daysBefore });
+  }
+  return found;
+}
+
 /** What a disposal's parts are called: their term, or that no tax follows from any disposal. */
 export type TermName = Term | 'untaxed';
 

@@ -3,7 +3,7 @@ import type { Holding } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../common/time.ts';
 import { dayToIso, isoToDay } from '../common/calendar.ts';
-import { createTerms } from './holding-terms.ts';
+import { createLateFrom, createTerms } from './holding-terms.ts';
 
 /** First day in the five years after acquisition on which the term has changed. */
 function firstLate(rule: Holding, acquired: string): string {
@@ -70,6 +70,18 @@ describe('the first day after the period', () => {
     ['six months', HALF_YEAR, '2024-02-29', '2024-08-30'],
   ] as const)('%s: %o, acquired %s', (_, rule, acquired, expected) => {
     expect(firstLate(rule, acquired)).toBe(expected);
+    const stated = createLateFrom(rule)('crypto', isoToDay(acquired));
+    expect(stated !== null && dayToIso(stated)).toBe(expected);
+  });
+});
+
+describe('no day after a period', () => {
+  it.each([
+    ['a law without a period', { type: 'none' }, 'crypto', isoToDay('2020-01-01')],
+    ['units of an unknown day', DE, 'crypto', null],
+    ['a class that the exemption leaves out', CZ, 'e-money-token', isoToDay('2020-01-01')],
+  ] as const)('is stated for %s', (_, rule: Holding, asset, acquired) => {
+    expect(createLateFrom(rule)(asset, acquired)).toBe(null);
   });
 });
 

@@ -39,6 +39,23 @@ export function createTerms(rule: Holding): TermOf {
   };
 }
 
+/** First day on which a disposal of units is late; null where no day is, or the day is unknown. */
+export type LateFrom = (asset: AssetClass, acquired: Day | null) => Day | null;
+
+/** From which day on the term of units is the late one of a country's holding rule. */
+export function createLateFrom(rule: Holding): LateFrom {
+  if (rule.type === 'none') return () => null;
+  const isExemption = rule.type === 'exempt-after';
+  const from = isExemption ? rule.disposedFrom : undefined;
+  const firstDay = from === undefined ? EARLIEST_DAY : isoToDay(from);
+  const except = new Set(isExemption ? rule.except : []);
+  return (asset, acquired) => {
+    if (acquired === null || except.has(asset)) return null;
+    const day = addDays(lastEarlyDay(acquired, rule), 1);
+    return day < firstDay ? firstDay : day;
+  };
+}
+
 /** Last day on which a disposal counts as early. */
 function lastEarlyDay(acquired: Day, rule: Test): Day {
   const { period } = rule;

@@ -62,10 +62,10 @@ export interface Matcher {
   apply(movement: Movement): void;
   finish(): MatchResult;
   /**
-   * What is held after the last movement; called once, after `finish`. Absent where units have no
-   * cost that another method could continue (portfolio, cash basis).
+   * What is held after the last movement; called once, after `finish`. Absent or null where units
+   * have no cost that another method could continue (portfolio, cash basis).
    */
-  stock?(): readonly Stock[];
+  stock?(): readonly Stock[] | null;
 }
 
 /** Whether a movement is in the report's year. */

@@ -2,7 +2,7 @@ import { checkResult } from './check-result.ts';
 import { invariant } from '../invariants.ts';
 import type { AssetGroups } from './asset-groups.ts';
 import type { Matched, MatchedGroup } from './match-group.ts';
-import type { Matcher } from './matcher.ts';
+import type { Matcher, Stock } from './matcher.ts';
 import type { Movement } from '../movements/movement.ts';
 
 /**
@@ -123,6 +123,16 @@ export class ShardedMatcher {
       if (shard.isBroken && shard.cached === undefined) broken.add(this.#groups.find(asset));
     }
     return { groups, broken };
+  }
+
+  /**
+   * What is held after the last movement; called once, after `finish`. Without the units of a shard
+   * that failed, or whose method keeps no stock.
+   */
+  stock(): Stock[] {
+    return this.#shards.flatMap(({ isBroken, matcher }) =>
+      isBroken ? [] : (matcher.stock?.() ?? []),
+    );
   }
 
   /** Asset groups are assigned to the shards in turn. */

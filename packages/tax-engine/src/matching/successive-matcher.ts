@@ -61,12 +61,16 @@ class SuccessiveMatcher implements Matcher {
     };
   }
 
+  stock(): readonly Stock[] | null {
+    return this.#current.stock?.() ?? null;
+  }
+
   #takeOver({ firstDay, create }: Successor): void {
     this.#successors.pop();
     const before = this.#current;
     this.#earlier.push(before.finish());
-    const stock = before.stock?.();
-    invariant(stock !== undefined, 'method-before-leaves-a-stock');
+    const stock = before.stock?.() ?? null;
+    invariant(stock !== null, 'method-before-leaves-a-stock');
     this.#current = create();
     for (const held of stock) {
       const lot = this.#lotOf(held);

@@ -30,11 +30,12 @@ export class InstitutionNames {
   }
 
   /** Holdings with the names of their institutions. */
-  name(holdings: readonly Holding[]): readonly Holding[] {
+  name<Held extends Pick<Holding, 'account'>>(holdings: readonly Held[]): readonly Held[] {
     if (!this.#isAsked) return holdings;
-    return holdings.map(({ account, ...rest }) => {
+    return holdings.map((held) => {
+      const { account } = held;
       return {
-        ...rest,
+        ...held,
         account: account === null ? null : (this.#accounts.get(account) ?? account),
       };
     });

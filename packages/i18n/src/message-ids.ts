@@ -9,6 +9,7 @@ import type law from './messages/law/en.json';
 import type mail from './messages/mail/en.json';
 import type mapping from './messages/mapping/en.json';
 import type saved from './messages/saved/en.json';
+import type lots from './messages/lots/en.json';
 import type markets from './messages/markets/en.json';
 import type report from './messages/report/en.json';
 import type site from './messages/site/en.json';
@@ -38,6 +39,7 @@ export type MessageId =
   | keyof typeof forward
   | keyof typeof mapping
   | keyof typeof saved
+  | keyof typeof lots
   | keyof typeof tax
   | keyof typeof law;
 

@@ -5,12 +5,18 @@ import { createI18n } from './i18n.ts';
 import { loadLawTexts } from './law-texts.ts';
 import { loadCatalogue, readMessages } from './load-catalogue.ts';
 import { loadMappingTexts } from './mapping-texts.ts';
+import { loadLotsTexts } from './lots-texts.ts';
 import { loadSavedTexts } from './saved-texts.ts';
 import { withTexts } from './module-texts.ts';
 
-const LOADERS = { law: loadLawTexts, mapping: loadMappingTexts, saved: loadSavedTexts } as const;
+const LOADERS = {
+  law: loadLawTexts,
+  mapping: loadMappingTexts,
+  saved: loadSavedTexts,
+  lots: loadLotsTexts,
+} as const;
 
-describe.each(['law', 'mapping', 'saved'] as const)('the texts of %s', (namespace) => {
+describe.each(['law', 'mapping', 'saved', 'lots'] as const)('the texts of %s', (namespace) => {
   const load = LOADERS[namespace];
 
   it.each(ALL_LOCALES)('are those of the catalogues in %s', async (locale) => {

@@ -8,7 +8,8 @@
  * and rates, `report` for the report page, `forward` for the page of the main host that leads to it,
  * `mapping` for its dialog about the columns of a file (loaded with the dialog, see
  * `mapping-texts.ts`), `saved` for its dialogs about a saved report (loaded with them, see
- * `saved-texts.ts`), `tax` for the ids the engine and import packages return, `law` for what the
+ * `saved-texts.ts`), `lots` for what is held today and what selling it would change (loaded with
+ * it, see `lots-texts.ts`), `tax` for the ids the engine and import packages return, `law` for what the
  * countries' rules say of themselves, steps of an estimate and of an explanation, and the words of
  * files (loaded with a report, see `law-texts.ts`; without plurals).
  */
@@ -30,6 +31,7 @@ export const NAMESPACES = [
   'forward',
   'mapping',
   'saved',
+  'lots',
   'tax',
   'law',
 ] as const;

@@ -12,6 +12,8 @@ import type { FormatId } from '@meridian/tax-import/formats/format-id.ts';
 import type { OperationNames } from '@meridian/tax-import/recognition/operation-names.ts';
 import type { Mapping } from '@meridian/tax-import/mapping/mapping.ts';
 import type { GainParts } from '@meridian/tax-engine/report/gain-parts.ts';
+import type { CarriedLosses } from '@meridian/tax-engine/report/carried-losses.ts';
+import type { SaleToday } from '@meridian/tax-engine/report/sell-today.ts';
 import type { EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 
 import type {
@@ -21,6 +23,7 @@ import type {
   MatchView,
   ReconciliationView,
 } from './across-view.ts';
+import type { OpenLotRow, OpenLotsView } from './open-lots-view.ts';
 import type { MappingDraft, MappingPreview, MappingTarget, OpenedMapping } from './mapping-view.ts';
 import type {
   DerivativeRow,
@@ -183,6 +186,20 @@ export interface ReportService {
   gainParts(version: number): Promise<GainParts | null>;
   /** A year of the country in a few figures; null when something newer took its place. */
   yearSummary(version: number, year: number): Promise<YearSummary | null>;
+
+  /**
+   * What is held at an instant (milliseconds since 1970), and what all three others are about; null
+   * when something newer took its place.
+   */
+  openLots(version: number, now: number): Promise<OpenLotsView | null>;
+  openLotRows(version: number, window: Window): Promise<Page<OpenLotRow>>;
+  /** @param head names of its columns */
+  openLotsCsv(version: number, head: readonly string[], poolWord: string): Promise<Blob | null>;
+  /** What selling all units of these assets would change. */
+  sellToday(version: number, assets: readonly string[]): Promise<SaleToday | null>;
+
+  /** Losses from year to year up to the last; null when something newer took its place. */
+  carriedLosses(version: number): Promise<CarriedLosses | null>;
 
   sourceRows(sourceId: string, rows: readonly number[]): Promise<SourceRows>;
   /** The report; money as the page shows it or exact. */

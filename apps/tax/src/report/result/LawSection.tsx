@@ -68,7 +68,7 @@ export function LawSection({ report, isOpen = false }: LawSectionProps) {
 }
 
 /** How sure a rule is, and when which kind of text was read for it. */
-function TagRead({ confidence, read, source }: ReadTag) {
+export function TagRead({ confidence, read, source }: ReadTag) {
   const { t, text, tag } = useI18n();
   const date = dayIn(read, tag);
   return (

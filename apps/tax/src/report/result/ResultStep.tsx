@@ -10,6 +10,7 @@ import type { ReportView } from '../model/report-view.ts';
 import type { WorkspaceView } from '../model/workspace-view.ts';
 import { NoSources } from '../shared/NoSources.tsx';
 import { SampleNotice } from '../frame/SampleNotice.tsx';
+import { OpenLots } from '../open-lots/OpenLots.tsx';
 import { FurtherPictures, MonthsPicture } from '../pictures/Pictures.tsx';
 import { useGainParts } from '../pictures/use-gain-parts.ts';
 import { Certainty } from './Certainty.tsx';
@@ -140,6 +141,7 @@ function ShownReport({ report, workspace }: { report: ReportView; workspace: Wor
       <IncomeSection report={report} />
       <DerivativesSection report={report} />
       <HoldingsSection report={report} />
+      <OpenLots key={report.country} report={report} workspace={workspace} />
       <LawSection report={report} />
     </LawTexts>
   );

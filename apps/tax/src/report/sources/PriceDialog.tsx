@@ -13,8 +13,14 @@ import styles from './Sources.module.css';
 
 type Errors = Partial<Record<'asset' | 'price' | 'day', MessageId>>;
 
+interface PriceDialogProps {
+  /** What it opens with. */
+  of?: { readonly asset: string; readonly day: string };
+  onClose: () => void;
+}
+
 /** The price of one unit on one day. */
-export function PriceDialog({ onClose }: { onClose: () => void }) {
+export function PriceDialog({ of: opened, onClose }: PriceDialogProps) {
   const { t, tag } = useI18n();
   const { tell } = useWorker();
   const workspace = useWorkspace();
@@ -64,8 +70,13 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} className={styles.form} onSubmit={save} noValidate>
-        <AssetField error={errors.asset} />
-        <DayField name="day" label={t('report.column.date')} error={errors.day} />
+        <AssetField error={errors.asset} defaultValue={opened?.asset} />
+        <DayField
+          name="day"
+          label={t('report.column.date')}
+          error={errors.day}
+          defaultValue={opened?.day}
+        />
         <FigureField name="price" label={t('report.values.price')} error={errors.price} />
         <CurrencyField defaultValue={country?.currency ?? 'EUR'} />
       </form>

@@ -9,8 +9,8 @@ import { type FormRow, formFigures } from '@meridian/tax-engine/report/forms/for
 import type { FormRows, FormRowView, MethodView } from '../model/report-view.ts';
 import type { ReportService } from '../model/service.ts';
 import { type ComputedReport, inputOf } from './computing.ts';
+import { runWhileCurrent } from './run-while-current.ts';
 import type { Session } from './session.ts';
-import { runSliced } from './sliced.ts';
 import { whyFigure } from './why.ts';
 import { summaryOf, unknownYear } from './year-summary.ts';
 
@@ -27,19 +27,6 @@ export function figureQueries(session: Session): FigureQueries {
   const { workspace } = session;
   const computedAs = (version: number): ComputedReport | null =>
     session.version === version ? session.computed : null;
-  /** Stops once another report takes the place of the one asked about. */
-  function runWhileCurrent<Result>(
-    version: number,
-    steps: Parameters<typeof runSliced<Result>>[0],
-  ): Promise<Result | null> {
-    const stopping = new AbortController();
-    return runSliced(steps, {
-      signal: stopping.signal,
-      onProgress: () => {
-        if (session.version !== version) stopping.abort();
-      },
-    });
-  }
   return {
     async whyFigure(version, id) {
       const computed = computedAs(version);
@@ -53,7 +40,7 @@ export function figureQueries(session: Session): FigureQueries {
       const computed = computedAs(version);
       if (computed === null) return null;
       try {
-        const comparison = await runWhileCurrent(version, compareMethods(computed.input));
+        const comparison = await runWhileCurrent(session, version, compareMethods(computed.input));
         const isComparable = comparison?.isComparable ?? false;
         return comparison?.results.map((result) => methodView(result, isComparable)) ?? null;
       } catch (error) {
@@ -66,7 +53,9 @@ export function figureQueries(session: Session): FigureQueries {
     },
     async gainParts(version) {
       const computed = computedAs(version);
-      return computed === null ? null : runWhileCurrent(version, gainParts(computed.report));
+      return computed === null
+        ? null
+        : runWhileCurrent(session, version, gainParts(computed.report));
     },
     async yearSummary(version, year) {
       const computed = computedAs(version);
@@ -75,7 +64,7 @@ export function figureQueries(session: Session): FigureQueries {
       if (report.year === year) return summaryOf(report, rules, computed.input);
       const input = inputOf(workspace, session.cache, rules, year);
       try {
-        const found = await runWhileCurrent(version, computeReport(input));
+        const found = await runWhileCurrent(session, version, computeReport(input));
         return found === null ? null : summaryOf(found, rules, input);
       } catch (error) {
         console.error(error);

@@ -15,6 +15,7 @@ import { mappingCommands } from './mapping-commands.ts';
 import { Session } from './session.ts';
 import { handOverCommands } from './take-hand-over.ts';
 import { savedCommands } from './saved-commands.ts';
+import { openLotsQueries } from './open-lots-queries.ts';
 import { openStorage } from './storage.ts';
 import { typedCommands } from './typed-commands.ts';
 
@@ -47,6 +48,7 @@ export async function openReport(
     ...acrossCommands(opened),
     ...mappingCommands(opened),
     ...figureQueries(opened),
+    ...openLotsQueries(opened),
     ...exportCommands(opened, language),
     exportLedger: async () => exportLedger(opened.workspace, opened.cache.ledger()),
   };

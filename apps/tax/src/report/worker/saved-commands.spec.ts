@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import type { StorageView } from '../model/workspace-view.ts';
 import { writeHandOver, type Stores } from '../../hand-over/hand-over-file.ts';
 import { writeSavedFile } from '../saved/saved-file.ts';
 import { savedCommands } from './saved-commands.ts';
@@ -12,10 +13,10 @@ const EMPTY = {
 };
 
 /** A device that keeps one opening lot until another workspace takes its place. */
-function device(outcome: Replaced) {
+function device(outcome: Replaced, state: StorageView = { type: 'device' }) {
   const replaced: Stores[] = [];
   const storage: Storage = {
-    state: () => ({ type: 'device' }),
+    state: () => state,
     readAll: async () => EMPTY,
     put: async () => true,
     remove: async () => undefined,
@@ -65,6 +66,15 @@ it.each(['full', 'refused'] as const)(
     expect(session.handOver).toBeNull();
   },
 );
+
+it.each([
+  ['full', 'full'],
+  ['unavailable', 'refused'],
+] as const)('says of a visit that lives in memory why: %s', async (reason, outcome) => {
+  const { commands, replaced } = device('kept', { type: 'memory', reason });
+  expect(await commands.openSaved(await saved(''), '')).toBe(outcome);
+  expect(replaced).toEqual([]);
+});
 
 it('never reaches the device with a wrong passphrase or a record of another shape', async () => {
   const { commands, replaced } = device('kept');

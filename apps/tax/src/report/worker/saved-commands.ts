@@ -104,7 +104,8 @@ async function openSaved(session: Session, file: Blob, passphrase: string): Prom
   if ('fault' in read) return read.fault;
   const saved = await readWorkspace(read.value);
   if (saved === null) return 'broken';
-  if (session.storage.state().type === 'memory') return 'refused';
+  const device = session.storage.state();
+  if (device.type === 'memory') return device.reason === 'full' ? 'full' : 'refused';
   const opened = Promise.withResolvers<OpenOutcome>();
   // After an import that runs: its files would come to stand in the new workspace.
   await session.queue.run(async () => opened.resolve(await replace(session, saved)));
@@ -138,7 +139,8 @@ async function replace(session: Session, { stores, texts }: SavedWorkspace): Pro
   const years = openYearStore();
   const before = await years.list().catch(() => []);
   // First, for they only add to what is here: a workspace that fails after them is unchanged.
-  if (!(await keepYears(years, texts))) return 'refused';
+  const yearsKept = await keepYears(years, texts);
+  if (yearsKept !== 'kept') return yearsKept;
   const replaced = await storage.replace(stores);
   if (replaced !== 'kept') return replaced;
   const own = texts.map(parseYearFile).filter((year) => year !== null);

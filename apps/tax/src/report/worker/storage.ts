@@ -184,6 +184,7 @@ async function readContents(database: IDBPDatabase<Schema>): Promise<Contents> {
   };
 }
 
-function isQuotaError(error: unknown): boolean {
+/** Whether the device had no room for a write. */
+export function isQuotaError(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

@@ -6,6 +6,7 @@ import type { AddedFiles, ReportService } from '../model/service.ts';
 import { isSavedFile } from '../saved/saved-file.ts';
 import { addFiles, loadStored, loadYearFiles } from './file-commands.ts';
 import type { Session } from './session.ts';
+import { isQuotaError, type Replaced } from './storage.ts';
 
 const NOTHING_ADDED: AddedFiles = { sources: 0, problems: 0 };
 
@@ -58,26 +59,26 @@ async function keep(
     const restored = await session.storage.restore(handOver.stores, fingerprint);
     if (restored !== 'kept') return restored;
   }
-  const areKept = await keepYears(openYearStore(), handOver.texts);
+  const kept = await keepYears(openYearStore(), handOver.texts);
   if (handOver.kind === 'workspace') {
     session.announce();
     await loadStored(session);
   } else {
     await loadYearFiles(session);
   }
-  return areKept ? handOver.kind : 'refused';
+  return kept === 'kept' ? handOver.kind : 'refused';
 }
 
 /** A file that cannot be read is refused: one that was made here can be. */
-export async function keepYears(store: YearStore, texts: readonly string[]): Promise<boolean> {
+export async function keepYears(store: YearStore, texts: readonly string[]): Promise<Replaced> {
   try {
     for (const text of texts) {
       const file = parseYearFile(text);
-      if (file === null) return false;
+      if (file === null) return 'refused';
       await store.put(file, text);
     }
-    return true;
-  } catch {
-    return false;
+    return 'kept';
+  } catch (error) {
+    return isQuotaError(error) ? 'full' : 'refused';
   }
 }

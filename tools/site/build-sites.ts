@@ -51,7 +51,7 @@ async function buildSite(site: Site, environment: SiteEnvironment, log: Progress
   const written = ((performance.now() - writing) / 1000).toFixed(2);
   if (site.basePath === '') documents.push(...(await writeRootFiles(client, environment)));
   await rm(join(client, MANIFEST_FILE));
-  const compressed = await compressFolder(client);
+  const compressed = await compressFolder(client, environment);
   const siteFile = {
     environment,
     locales: ALL_LOCALES,

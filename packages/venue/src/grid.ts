@@ -45,6 +45,8 @@ export function compileGrid(instrument: Instrument, base: Asset, quote: Asset): 
   const minValue = parseAtoms(instrument.minOrderAmt, quote.scale);
   if (typeof lotAtoms === 'string' || typeof tickPrice === 'string') return null;
   if (typeof minValue === 'string' || minValue < 0n) return null;
+  // No price, and no order's value, could be stored.
+  if (tickPrice >= ATOMS_LIMIT || minValue >= ATOMS_LIMIT) return null;
   const lotsOf = (text: string): bigint | null => lotsAt(text, base, lotAtoms);
   const maxLimitLots = lotsOf(instrument.maxLimitOrderQty);
   const maxMarketLots = lotsOf(instrument.maxMarketOrderQty);
@@ -69,10 +71,12 @@ export function compileGrid(instrument: Instrument, base: Asset, quote: Asset): 
   };
 }
 
+/** @returns null for less than a lot, and for more than can be stored */
 function lotsAt(text: string, base: Asset, lotAtoms: bigint): bigint | null {
   const atoms = parseAtoms(text, base.scale);
-  if (typeof atoms === 'string' || atoms <= 0n || atoms >= ATOMS_LIMIT) return null;
-  return atoms / lotAtoms;
+  if (typeof atoms === 'string' || atoms >= ATOMS_LIMIT) return null;
+  const lots = atoms / lotAtoms;
+  return lots > 0n ? lots : null;
 }
 
 function compileLimit({ priceLimit }: Instrument): Grid['priceLimit'] | 'bad' {

@@ -75,13 +75,14 @@ describe('an instrument', () => {
       ]),
       // Both negative: their product is a price.
       ['bad-instrument instrument', { tickSize: '-0.1', basePrecision: '-0.1' }],
+      ['bad-instrument instrument', { tickSize: '1e36' }],
       // A lot at a tick would be 10^-9 of the quote asset.
       ['bad-instrument instrument', { tickSize: '0.001' }],
-      ...['x', '-1', '0.000000001'].map(
+      ...['x', '-1', '0.000000001', '1e30'].map(
         (minOrderAmt) => ['bad-instrument instrument', { minOrderAmt }] as const,
       ),
       ...maxima.flatMap((name) =>
-        ['x', '0', '-1', '1e30', '0.000000001'].map(
+        ['x', '0', '-1', '1e30', '0.000000001', '0.00000099'].map(
           (wrong) => ['bad-instrument instrument', { [name]: wrong }] as const,
         ),
       ),
@@ -103,6 +104,7 @@ describe('an instrument', () => {
     { priceLimit: { x: '0.99999999', y: '0.99999999' } },
     { maxLimitOrderQty: '999999999999999999999999999999', symbol: 'N'.repeat(40) },
     { tickSize: '0.01', symbol: 'N1' },
+    { tickSize: '9.9e35', minOrderAmt: '9.9e29', maxLimitOrderQty: '0.000001' },
   ])('may say %j, and is listed as it was given', (change) => {
     const lines = start().run(command(listed(change)));
     expect(lines).toMatchObject([
@@ -246,7 +248,7 @@ describe('a market', () => {
     (change) => ({ type: 'change-tick', symbol, ...(change as object) }),
     [
       ['unknown-symbol symbol', { symbol: 'BTC', tickSize: '1' }],
-      ...['x', '0', '-1', 5, '0.001'].map(
+      ...['x', '0', '-1', 5, '0.001', '1e36'].map(
         (tickSize) => ['bad-instrument tickSize', { tickSize }] as const,
       ),
     ],

@@ -160,10 +160,12 @@ function amountSteps(): Step[] {
 function answerSteps(): Step[] {
   const folder = 'apps/tax/src/report/worker';
   const specs = ['sample/countries', 'every-question', 'every-answer', 'every-file-answer'];
-  return specs.map((spec) => {
+  const steps = specs.map((spec): Step => {
     const path = `${folder}/${spec}.spec.ts`;
     return { name: path, command: ['vitest', 'run', '--project', 'unit', path] };
   });
+  const page = 'e2e/report-countries.e2e.ts';
+  return [...steps, { name: page, command: ['vitest', 'run', '--project', 'e2e', page] }];
 }
 
 /**

@@ -3,23 +3,21 @@ import type { Locale } from '@meridian/editions/locales.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { codeIn, linkIn, mailsTo } from './support/mail.ts';
 import { openPage } from './support/open-page.ts';
 import { wordsOf } from './support/words.ts';
 import { gotoReady, reloadReady } from './support/ready.ts';
 
 let browser: Browser;
-let gateway: TestGateway;
+const gateway = commonGateway();
 
 beforeAll(async () => {
-  gateway = await startGateway();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.stop();
 });
 
 const PASSWORD = 'a meridian crosses every zone';

@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { launchProfile } from '../tools/browser.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { storedRecords, writeOldWorkspace } from './support/old-workspace.ts';
 import { reportOriginAt } from './support/report-address.ts';
 import { wordsOf } from './support/words.ts';
@@ -25,13 +25,7 @@ const OLD = { 'meridian.report': 5, 'meridian.prices': 2 };
 const MOMENTS =
   process.env['ALL_EDITIONS'] === undefined ? [400] : [0, 100, 200, 400, 700, 1_000, 2_000, 8_000];
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-
-afterAll(() => gateway?.stop());
+const gateway = commonGateway();
 
 /** The process that was started with a profile, and no other browser. */
 function processOf(profile: string): number {

@@ -16,7 +16,7 @@ let browser: Browser;
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ MARKET_SYMBOLS: '3' });
   browser = await launchBrowser();
 });
 

@@ -12,8 +12,10 @@ import { createDataDir, GATEWAY_MIGRATIONS } from '@meridian/gateway/db/testing/
 import { inject } from 'vitest';
 import { ROOT } from '../../tools/lib/root.ts';
 
-/** A gateway as files see it that change nothing on it. */
+/** A gateway as files see it that change nothing on it but accounts of their own. */
 export interface CommonGateway {
+  /** Its data folder. */
+  readonly dataDir: string;
   /** Such as `http://localhost:40123`, without a trailing slash. */
   readonly origin: string;
   /** The address of a path on the host of its locale's edition. */
@@ -23,8 +25,6 @@ export interface CommonGateway {
 }
 
 export interface TestGateway extends CommonGateway {
-  /** Its data folder. */
-  readonly dataDir: string;
   readonly stop: () => Promise<void>;
   /** Stops it, runs what is given, and starts it again with the same data at the same port. */
   readonly restart: (meanwhile?: () => Promise<void>) => Promise<void>;
@@ -48,7 +48,6 @@ export async function startGateway(
   const { origin } = running;
   return {
     ...seenAt({ origin, dataDir }),
-    dataDir,
     async stop() {
       await running.stop();
       await rm(dataDir, { recursive: true });
@@ -72,8 +71,9 @@ declare module 'vitest' {
 }
 
 /**
- * The gateway that a run of browser tests starts once (`common-gateway.ts`), for the files that only look:
- * a start takes two seconds of processor time. A file that signs up, trades, or stops it has its own.
+ * The gateway that a run of browser tests starts once (`common-gateway.ts`), for the files that only look
+ * or sign up under addresses of their own: a start takes two to three seconds of processor time. A file
+ * that trades, stops it, or tries wrong passwords has its own.
  */
 export function commonGateway(): CommonGateway {
   return seenAt(inject('commonGateway'));
@@ -86,6 +86,7 @@ interface GatewayPlace {
 
 function seenAt({ origin, dataDir }: GatewayPlace): CommonGateway {
   return {
+    dataDir,
     origin,
     urlOf: (path) => editionOrigin(origin, path) + path,
     demo: async () => ({

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { OutboxMail } from '@meridian/gateway/mail/outbox.ts';
 import { expect } from 'vitest';
 
-import type { TestGateway } from './gateway.ts';
+import type { CommonGateway } from './gateway.ts';
 
 /** The mails to an address, oldest first, once there are as many as asked for. */
 export async function mailsTo(
-  gateway: TestGateway,
+  gateway: CommonGateway,
   address: string,
   atLeast: number,
 ): Promise<readonly OutboxMail[]> {
@@ -18,7 +18,7 @@ export async function mailsTo(
   return mails;
 }
 
-async function read({ dataDir }: TestGateway, address: string): Promise<OutboxMail[]> {
+async function read({ dataDir }: CommonGateway, address: string): Promise<OutboxMail[]> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const texts = await Promise.all(

@@ -44,18 +44,29 @@ export const TEXT_OPTIONS: RunOptions = {
   runOnly: { type: 'rule', values: TEXT_RULES },
 };
 
-/** Accessibility violations of the page as it stands, frames included, one line each. */
-export async function axeViolations(page: Page, how: RunOptions = OPTIONS): Promise<string[]> {
+/**
+ * Accessibility violations of the page as it stands, frames included, one line each.
+ *
+ * @param within the part to look at, as a selector, where what is outside was looked at before
+ */
+export async function axeViolations(
+  page: Page,
+  how: RunOptions = OPTIONS,
+  within?: string,
+): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SCRIPT);
   }
-  const { violations } = await page.evaluate(async (options) => {
-    // `as`: what the script leaves on the window.
-    const { axe } = window as unknown as {
-      axe: { run: (context: Document, how: RunOptions) => Promise<AxeResults> };
-    };
-    return axe.run(document, options);
-  }, how);
+  const { violations } = await page.evaluate(
+    async ([options, part]) => {
+      // `as`: what the script leaves on the window.
+      const { axe } = window as unknown as {
+        axe: { run: (context: string | Document, how: RunOptions) => Promise<AxeResults> };
+      };
+      return axe.run(part ?? document, options);
+    },
+    [how, within ?? null] as const,
+  );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`),
   );
@@ -77,14 +88,19 @@ export async function expectNoViolations(
   page: Page,
   where: string,
   how: RunOptions = OPTIONS,
+  within?: string,
 ): Promise<void> {
-  await expect.poll(() => axeViolations(page, how), { message: where }).toEqual([]);
+  await expect.poll(() => axeViolations(page, how, within), { message: where }).toEqual([]);
 }
 
 /** Holds the page to no violation in both colour schemes; what no colour decides is asked once. */
-export async function expectNoViolationsInBothSchemes(page: Page, where: string): Promise<void> {
+export async function expectNoViolationsInBothSchemes(
+  page: Page,
+  where: string,
+  within?: string,
+): Promise<void> {
   await showScheme(page, 'light');
-  await expectNoViolations(page, `${where}, light`);
+  await expectNoViolations(page, `${where}, light`, OPTIONS, within);
   await showScheme(page, 'dark');
-  await expectNoViolations(page, `${where}, dark`, COLOUR_OPTIONS);
+  await expectNoViolations(page, `${where}, dark`, COLOUR_OPTIONS, within);
 }

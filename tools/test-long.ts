@@ -182,7 +182,7 @@ function killSteps(): Step[] {
 
 /** What pages of every edition can reach of the report's workspace; a browser killed while it moves. */
 function originSteps(): Step[] {
-  return ['report-channels', 'report-move-killed'].map((spec) => {
+  return ['report-channels', 'report-move-killed', 'editions'].map((spec) => {
     const path = `e2e/${spec}.e2e.ts`;
     return { name: path, command: ['vitest', 'run', '--project', 'e2e', path] };
   });

@@ -35,12 +35,12 @@ export function SaleChange({ view, year, sale: { before, after }, isStale }: Sal
         <tbody>
           <Change
             name={t('report.summary.gain')}
-            {...{ before: before.gain, after: after.gain, currency }}
+            {...{ before: before.gain, after: after.gain, currency, tone: 'result' }}
           />
           {before.tax !== null && after.tax !== null && !isUntaxed && (
             <Change
               name={t('report.summary.tax')}
-              {...{ before: before.tax, after: after.tax, currency }}
+              {...{ before: before.tax, after: after.tax, currency, tone: 'plain' }}
             />
           )}
           {isUntaxed && (
@@ -63,23 +63,25 @@ interface ChangeProps {
   before: Range;
   after: Range;
   currency: string;
+  /** A gain or a loss, which has a colour; a tax has none. */
+  tone: 'plain' | 'result';
 }
 
-function Change({ name, before, after, currency }: ChangeProps) {
+function Change({ name, before, after, currency, tone }: ChangeProps) {
   const [was, is] = [exactAmount(before), exactAmount(after)];
   return (
     <tr>
       <th scope="row">{name}</th>
       {[before, after].map((range, index) => (
         <NumericCell key={index === 0 ? 'before' : 'after'}>
-          <OpenMoney atoms={0n} range={range} currency={currency} tone="result" />
+          <OpenMoney atoms={0n} range={range} currency={currency} tone={tone} />
         </NumericCell>
       ))}
       <NumericCell>
         <Money
           atoms={was === null || is === null ? null : is - was}
           currency={currency}
-          tone="result"
+          tone={tone}
         />
       </NumericCell>
     </tr>

@@ -1,5 +1,6 @@
 import { formatDate } from '@meridian/i18n/formats.ts';
 import { atomsOf } from '@meridian/money/measure.ts';
+import { Badge } from '@meridian/ui/Badge.tsx';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -126,11 +127,17 @@ function Price({
   price: LastPriceView;
   currency: string;
 }) {
-  const { text, tag } = useI18n();
+  const { t, text, tag } = useI18n();
   return (
     <span className={styles.price} title={text({ id: `explain.origin.${origin}` })}>
       <Money atoms={atomsOf(price)} currency={currency} />{' '}
       <small>{formatDate(day, 'UTC', tag)}</small>
+      {origin === 'simulated' && (
+        <>
+          {' '}
+          <Badge tone="warning">{t('report.years.simulated')}</Badge>
+        </>
+      )}
     </span>
   );
 }

@@ -147,6 +147,14 @@ export function buyBackRules(rules: CountryRules, report: Parameters<typeof name
   return found;
 }
 
+/** The end of the ids of messages that say what becomes of a loss on units bought back. */
+const ON_BUYING_BACK = '.wash-sale';
+
+/** Message ids of what the country's rules say of buying back where they compute nothing for it. */
+export function buyBackNotes({ unsettled, defaults }: CountryRules): readonly string[] {
+  return [...unsettled, ...defaults].filter((id) => id.endsWith(ON_BUYING_BACK));
+}
+
 /** What a disposal's parts are called: their term, or that no tax follows from any disposal. */
 export type TermName = Term | 'untaxed';
 

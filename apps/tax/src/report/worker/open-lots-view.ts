@@ -3,15 +3,12 @@ import { plus, type Quantity, ZERO } from '@meridian/money/measure.ts';
 import { dayToIso } from '@meridian/tax-engine/common/calendar.ts';
 import type { HeldLot, OpenLots } from '@meridian/tax-engine/report/open-lots.ts';
 import { type Cell, csvLine } from '@meridian/tax-export/csv-writer.ts';
-import { buyBackRules, isUntaxed, termName } from '@meridian/tax-export/law.ts';
+import { buyBackNotes, buyBackRules, isUntaxed, termName } from '@meridian/tax-export/law.ts';
 
 import type { EndingLots, HeldAsset, OpenLotRow, OpenLotsView } from '../model/open-lots-view.ts';
 
 /** Rows of the picture; more would be longer than a phone's screen. */
 const ENDING_SHOWN = 10;
-
-/** The end of the ids of messages that say what becomes of a loss on units bought back. */
-const ON_BUYING_BACK = '.wash-sale';
 
 export function openLotsView(open: OpenLots): OpenLotsView {
   const { day, year, lots, report, input } = open;
@@ -28,9 +25,7 @@ export function openLotsView(open: OpenLots): OpenLotsView {
     assets: heldAssets(open),
     isUntaxed: isUntaxed(rules, year),
     buyBack: buyBackRules(rules, report),
-    buyBackNotes: [...rules.unsettled, ...rules.defaults].filter((id) =>
-      id.endsWith(ON_BUYING_BACK),
-    ),
+    buyBackNotes: buyBackNotes(rules),
   };
 }
 

@@ -126,13 +126,39 @@ describe('npm start', () => {
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700);
   });
 
-  it('in production names its own hosts alone, and what a power cut can take', async () => {
+  it('in production names its own hosts alone, and says that all is on one disk', async () => {
     writeFakeSites(folder, 'production');
     const gateway = start();
-    await until('the warning', () => gateway.output().includes('Warning: without DATABASE_URL'));
+    await until('the warning', () => gateway.output().includes('Without DATABASE_URL'));
     expect(gateway.output()).not.toContain('localhost');
     expect(gateway.output()).toMatch(/^ {2}TUR\s+https:\/\//m);
     expect(gateway.output()).toMatch(/^ {2}Listening at\s+127\.0\.0\.1:\d+$/m);
+  });
+
+  it('serves metrics where that is set, and nowhere else', async () => {
+    const closed = start();
+    const page = await reportAddress(closed);
+    await until('the last line', () => closed.output().includes('Demo sign-in'));
+    expect(closed.output()).not.toContain('Metrics');
+    expect((await fetch(new URL('/metrics', page))).status).toBe(404);
+    closed.kill('SIGTERM');
+    expect(await closed.end).toBe(0);
+    const gateway = start({ METRICS_PORT: '0' });
+    const address = await until('the address of the metrics', () => {
+      return /Metrics\s+(\S+)\n/.exec(gateway.output())?.[1];
+    });
+    expect(new URL(address).hostname).toBe('127.0.0.1');
+    const text = await (await fetch(address)).text();
+    expect(text).toContain('meridian_part_ok{part="venue"} 1');
+    expect(text).toMatch(/^meridian_commands_total\{type="list-asset",outcome="\w+"\} [1-9]/m);
+    gateway.kill('SIGTERM');
+    expect(await gateway.end).toBe(0);
+  });
+
+  it('does not start with a metrics port that is none', async () => {
+    const gateway = start({ METRICS_PORT: '70000' });
+    expect(await gateway.end).toBe(1);
+    expect(gateway.output()).toContain('METRICS_PORT must be a whole number from 0 to 65535.');
   });
 
   it('frees port and data when its parent is killed', async () => {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { originOf, type SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { REGIONS } from '@meridian/editions/regions.ts';
 import type { DemoAccount } from '@meridian/gateway/accounts/demo-account.ts';
@@ -8,7 +10,9 @@ import { type GatewaySettings, readSettings } from '@meridian/gateway/env.ts';
 import { createGateway, environmentOf } from '@meridian/gateway/gateway.ts';
 import { checkPort, listen } from '@meridian/gateway/listen.ts';
 import { createLog } from '@meridian/gateway/log.ts';
-import { openServices } from '@meridian/gateway/services.ts';
+import { createMetrics, type Metrics } from '@meridian/gateway/metrics/metrics.ts';
+import { serveMetrics, type ServedMetrics } from '@meridian/gateway/metrics/serve-metrics.ts';
+import { openServices, type Services } from '@meridian/gateway/services.ts';
 import { loadSite, type Site } from '@meridian/gateway/site.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
 import { acquireLock } from '../boot/lock.mjs';
@@ -79,8 +83,10 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
   const log = createLog(settings.logLevel);
   // What the gateway writes from here on is for this user alone.
   process.umask(0o077);
+  const metrics = settings.metrics === null ? null : createMetrics();
   const opened = await openServices({
     settings,
+    meter: metrics?.venue,
     environment,
     localPort: () => port,
     warn: (line) => log.warn(line),
@@ -96,22 +102,51 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
     connections,
     securityContact,
     readiness: services.readiness,
+    answered: metrics?.answered,
     log,
     ...services.routes,
   });
+  let served: OpenMetrics | null = null;
   try {
     const listening = await listen(app, settings);
     if (!listening.ok) return listening;
     port = parseInt(new URL(listening.origin).port, 10);
     services.attach(app.server);
-    tell(options, settings, { origin: listening.origin, environment, demo: services.demo });
+    const measured = await openMetrics(metrics, { settings, services, server: app.server, log });
+    if (measured !== null && !measured.ok) return measured;
+    served = measured;
+    const { demo } = services;
+    const metricsPort = served?.port ?? null;
+    tell(options, settings, { origin: listening.origin, environment, demo, metricsPort });
     if (!options.stop.aborted) await once(options.stop, 'abort');
     return { ok: true };
   } finally {
+    await served?.close();
     await services.detach();
     await app.close();
     await services.close();
   }
+}
+
+type OpenMetrics = Extract<ServedMetrics, { readonly ok: true }>;
+
+interface Measured {
+  readonly settings: GatewaySettings;
+  readonly services: Services;
+  readonly server: Server;
+  readonly log: Pick<ReturnType<typeof createLog>, 'warn'>;
+}
+
+/** Serves metrics where that is set; null where it is not. */
+async function openMetrics(
+  metrics: Metrics | null,
+  { settings, services, server, log }: Measured,
+): Promise<ServedMetrics | null> {
+  if (metrics === null || settings.metrics === null) return null;
+  const { readiness, sockets, gauges } = services;
+  const connections = promisify(server.getConnections.bind(server));
+  metrics.watch({ ...{ readiness, sockets, connections }, ...gauges, dataDir: settings.dataDir });
+  return serveMetrics(settings.metrics, metrics, (line) => log.warn(line));
 }
 
 interface Running {
@@ -119,12 +154,14 @@ interface Running {
   readonly origin: string;
   readonly environment: SiteEnvironment;
   readonly demo: DemoAccount | null;
+  /** Null where no metrics are served. */
+  readonly metricsPort: number | null;
 }
 
 function tell(
   { say, workingDir }: StartOptions,
   settings: GatewaySettings,
-  { origin, environment, demo }: Running,
+  { origin, environment, demo, metricsPort }: Running,
 ): void {
   say('Meridian is running; Ctrl-C stops it.');
   const { port } = new URL(origin);
@@ -133,16 +170,21 @@ function tell(
       ? localLines(origin)
       : hostLines(atPort(settings.host, port), environment);
   for (const line of lines) say(line);
+  if (settings.metrics !== null && metricsPort !== null) {
+    say(
+      `  Metrics             http://${atPort(settings.metrics.host, String(metricsPort))}/metrics`,
+    );
+  }
   if (demo !== null) say(`  Demo sign-in        ${demo.email}  ${demo.password}`);
   if (settings.apiHost !== undefined) return;
   if (settings.mail === null) {
     say(`  Mails are kept in   ${relative(workingDir, join(settings.dataDir, 'outbox'))}`);
   }
-  if (environment === 'production' && settings.databaseUrl === undefined) say(POWER_CUT);
+  if (environment === 'production' && settings.databaseUrl === undefined) say(ONE_DISK);
 }
 
-const POWER_CUT =
-  '  Warning: without DATABASE_URL a power cut can take the latest accounts, passwords and sessions, or damage the database; the embedded one does not wait for the disk. Use a PostgreSQL server, and npm run backup until then.';
+const ONE_DISK =
+  '  Without DATABASE_URL accounts and orders are on the disk of this machine alone: keep copies elsewhere (npm run backup).';
 
 function atPort(host: string, port: string): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;

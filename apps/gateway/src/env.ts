@@ -4,6 +4,7 @@ import { type ConnectionSettings, readConnectionSettings } from './connection-se
 import { type ExtraHosts, readExtraHosts, type UnknownHosts } from './hosts.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 import { isSecurityContact } from './security-txt.ts';
+import type { MetricsAddress } from './metrics/serve-metrics.ts';
 import { readServiceSettings, type ServiceSettings } from './service-settings.ts';
 
 export interface GatewaySettings extends ServiceSettings {
@@ -16,6 +17,8 @@ export interface GatewaySettings extends ServiceSettings {
   readonly unknownHosts: UnknownHosts;
   readonly connections: ConnectionSettings;
   readonly logLevel: LogLevel;
+  /** Where metrics are served; null: nowhere. */
+  readonly metrics: MetricsAddress | null;
   /** A `mailto:` or `https:` address. */
   readonly securityContact: string | undefined;
 }
@@ -31,7 +34,7 @@ const UNKNOWN_HOSTS: readonly UnknownHosts[] = ['refuse', 'global'];
 const ANY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /**
- * Reads HOST, PORT, DATA_DIR, EXTRA_HOSTS, UNKNOWN_HOSTS and MAX_*, and what the services behind the
+ * Reads HOST, PORT, DATA_DIR, EXTRA_HOSTS, UNKNOWN_HOSTS, METRICS_* and MAX_*, and what the services behind the
  * API need; an empty value counts as unset.
  */
 export function readSettings(
@@ -39,7 +42,7 @@ export function readSettings(
   workingDir: string,
 ): SettingsResult {
   const portText = env['PORT'] || '8080';
-  const port = /^\d{1,5}$/.test(portText) ? parseInt(portText, 10) : HIGHEST_PORT + 1;
+  const port = portOf(portText) ?? HIGHEST_PORT + 1;
   if (port > HIGHEST_PORT) {
     const message = `PORT must be a whole number from 0 to ${HIGHEST_PORT}, not "${portText}".`;
     return { ok: false, message };
@@ -66,6 +69,11 @@ export function readSettings(
       'SECURITY_CONTACT must be such as mailto:security@exchange.example or https://….';
     return { ok: false, message };
   }
+  const metricsPort = portOf(env['METRICS_PORT']);
+  if (metricsPort !== null && metricsPort > HIGHEST_PORT) {
+    const message = `METRICS_PORT must be a whole number from 0 to ${HIGHEST_PORT}.`;
+    return { ok: false, message };
+  }
   const limits = readConnectionSettings(env);
   if (!limits.ok) return limits;
   const { connections } = limits;
@@ -80,9 +88,17 @@ export function readSettings(
     unknownHosts,
     connections,
     logLevel,
+    metrics:
+      metricsPort === null ? null : { host: env['METRICS_HOST'] || '127.0.0.1', port: metricsPort },
     securityContact,
   };
   return { ok: true, settings: { ...settings, ...own } };
+}
+
+/** Above the highest where it is no number; null where there is none. */
+function portOf(text: string | undefined): number | null {
+  if (!text) return null;
+  return /^\d{1,5}$/.test(text) ? parseInt(text, 10) : HIGHEST_PORT + 1;
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);

@@ -75,6 +75,8 @@ export interface GatewayOptions {
   readonly readiness?: () => Promise<Readiness>;
   /** Where vulnerabilities are reported (`security.txt`); there is no such file unless given. */
   readonly securityContact?: string | undefined;
+  /** Counts answers. */
+  readonly answered?: ((status: number, ms: number) => void) | undefined;
   /** Where requests and failures are logged (`log.ts`); nowhere unless given. */
   readonly log?: FastifyBaseLogger;
 }
@@ -94,6 +96,7 @@ export function createGateway({
   pairs = NO_PAIRS,
   readiness = async () => ({ ready: true, parts: {} }),
   securityContact,
+  answered,
   log,
 }: GatewayOptions): FastifyInstance {
   const environment = environmentOf(sites);
@@ -128,6 +131,9 @@ export function createGateway({
   });
   app.addHook('onSend', (_request, reply, payload) => smallFiles(reply, payload));
   app.addHook('onResponse', logAnswer);
+  app.addHook('onResponse', async (_request, { statusCode, elapsedTime }) =>
+    answered?.(statusCode, elapsedTime),
+  );
   closeConnectionsOnStop(app);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error.statusCode === 416) return sendRangeError(error, reply);

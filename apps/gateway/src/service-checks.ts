@@ -1,5 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { Mailer } from './mail/mailer.ts';
+import type { DatabaseSource } from './metrics/metrics.ts';
 import { createReadiness, diskState, type Readiness } from './readiness.ts';
 import type { VenuePort } from './venue/port.ts';
 
@@ -38,6 +39,25 @@ export function exchangeReadiness(
 ): () => Promise<Readiness> {
   const check = { run: stateOf(answersProfile), keptMs: 0, isNeeded: true };
   return createReadiness({ exchange: check }, Date.now);
+}
+
+/** What metrics say of a database. */
+export function databaseSource({
+  kysely,
+  waiting,
+}: {
+  readonly kysely: QueryExecutorProvider;
+  readonly waiting: () => number;
+}): DatabaseSource {
+  return {
+    waiting,
+    async size() {
+      const asked = sql<{ readonly size: bigint }>`
+        select pg_database_size(current_database()) as size`.execute(kysely);
+      const size = await asked.then(({ rows }) => rows[0]?.size ?? null).catch(() => null);
+      return size === null ? null : parseInt(String(size), 10);
+    },
+  };
 }
 
 async function answers({ kysely }: { readonly kysely: QueryExecutorProvider }): Promise<boolean> {

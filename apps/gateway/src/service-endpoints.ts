@@ -51,6 +51,8 @@ export interface Endpoints {
   };
   /** Serves the sockets on a server that listens. */
   attach(server: Server): void;
+  /** Open sockets by what they serve. */
+  sockets(): Readonly<Record<string, number>>;
   /** Ends them: a server with open sockets does not close. */
   detach(): Promise<void>;
   /** Lets go of the rest, once the server is closed. */
@@ -115,6 +117,11 @@ export function endpointsOf(
       v5Sockets = calls.v5.attach(server, { ...policy, ipOf });
       streams?.attach(server, { ...policy, ipOf });
     },
+    sockets: () => ({
+      ...(socket !== null && { quote: socket.size() }),
+      ...(streams !== null && { account: streams.size() }),
+      ...v5Sockets?.sizes(),
+    }),
     async detach() {
       v5Sockets?.close();
       streams?.detach();

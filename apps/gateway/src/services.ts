@@ -21,10 +21,11 @@ import { createSmtpMailer } from './mail/smtp.ts';
 import { startSimulatedMarket } from './market/simulated-source.ts';
 import { TouchedSteps } from './market/touched-steps.ts';
 import { ACCOUNT_BASE_PATH } from '@meridian/protocol/contracts/account-calls.ts';
+import type { MetricSources } from './metrics/metrics.ts';
 import { startStreams, type Streams } from './streams/start-streams.ts';
 import type { Readiness } from './readiness.ts';
 import { linkOrigin, originRules } from './origins.ts';
-import { readinessOf } from './service-checks.ts';
+import { databaseSource, readinessOf } from './service-checks.ts';
 import {
   type EndpointOptions,
   type Endpoints,
@@ -39,6 +40,7 @@ import { startV5 } from './v5/start-v5.ts';
 import type { DailySource } from './prices/daily-candles.ts';
 import type { PriceTables } from './prices/tables.ts';
 import { houseOf } from './venue/house-driver.ts';
+import type { VenueMeter } from './venue/meter.ts';
 import type { VenuePort } from './venue/port.ts';
 import { startVenue, type StartedVenue } from './venue/start-venue.ts';
 import { type ProtectionTables, startProtection } from './v5/protection.ts';
@@ -49,6 +51,8 @@ import { openDemo } from './demo/open-demo.ts';
 export interface ServiceOptions extends EndpointOptions {
   /** The port a local run listens at, for links in mails; known once it listens. */
   readonly localPort: () => number;
+  /** Counts what the order path does; nothing is counted unless given. */
+  readonly meter?: VenueMeter | undefined;
 }
 
 /** Everything behind the API: accounts or the operator's exchange, the market and its socket. */
@@ -57,6 +61,8 @@ export interface Services extends Endpoints {
   readonly demo: DemoAccount | null;
   /** How the database or the operator's exchange, the disk and mails are. */
   readiness(): Promise<Readiness>;
+  /** What of our own is counted; null where the operator's exchange answers. */
+  readonly gauges: Pick<MetricSources, 'venue' | 'database'>;
 }
 
 export type ServicesResult =
@@ -73,7 +79,8 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
   const { apiHost } = settings;
   if (apiHost !== undefined) {
     const endpoints = await exchangeServices(options, apiHost, exchange.source);
-    return { ok: true, services: { ...endpoints, demo: null } };
+    const gauges = { venue: null, database: null };
+    return { ok: true, services: { ...endpoints, demo: null, gauges } };
   }
   const opened = await openDatabase<OwnTables>({
     dataDir: settings.dataDir,
@@ -108,6 +115,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
       services: {
         ...services,
         demo,
+        gauges: { venue: own.load, database: databaseSource(database) },
         readiness: readinessOf(settings.dataDir, database, { mailer, port: own.port }),
         async close() {
           stopSweeping();
@@ -135,7 +143,7 @@ interface OwnParts {
 
 /** Accounts, venue and wallet, with the calls that reach them. */
 async function startOwn(options: ServiceOptions, parts: OwnParts) {
-  const { settings, environment, warn } = options;
+  const { settings, environment, warn, meter } = options;
   const { database, market, keys, demo, mailer } = parts;
   const { kysely } = database;
   const demoEmail = demo?.email ?? null;
@@ -143,7 +151,7 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const house = houseOf(market);
   const used = await openDemo({ ...settings, database, demoEmail, market, rail, house, warn });
   const venue = await startVenue({
-    ...{ database, environment, warn, house, now: Date.now },
+    ...{ database, environment, warn, house, meter, now: Date.now },
     demoEmail: used === null ? demoEmail : null,
     symbolCount: settings.marketSymbols,
   });
@@ -156,7 +164,7 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const streams = startStreams({ port, market: market.market, kysely, warn });
   const shared = { market, port, feed: streams.feed, keys, kysely, protection };
   return {
-    ...{ port, streams },
+    ...{ port, streams, load: venue.load },
     api: accountsApi(options, database, { venue, wallet, alerts, streams, keys, mailer }),
     v5: startV5({ ...settings, ...shared, wallet: wallet.parts }),
     async close() {

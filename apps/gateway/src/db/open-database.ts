@@ -19,6 +19,8 @@ export interface Database<Tables> {
   readonly runPrepared: (statement: PreparedStatement) => Promise<readonly unknown[]>;
   /** Tells of every write there is; null for a server, which other processes write to as well. */
   readonly writes: Writes | null;
+  /** Statements that wait for a connection. */
+  readonly waiting: () => number;
   /** The embedded database as a `.tar.gz`; null for a server, which has tools of its own. */
   readonly dump: (() => Promise<Uint8Array>) | null;
   /** Waits for running statements, then closes everything. Calling it again does nothing. */
@@ -156,7 +158,8 @@ async function settle<Tables>(opening: Opening): Promise<OpenResult<Tables>> {
       const { dump } = opening;
       const writes = kind === 'embedded' ? tableWrites : null;
       const runPrepared = preparedOn(pool);
-      return { ok: true, database: { kysely, kind, writes, dump, runPrepared, close } };
+      const waiting = () => pool.waitingCount;
+      return { ok: true, database: { kysely, kind, writes, waiting, dump, runPrepared, close } };
     }
     await close();
     return { ok: false, message: problem };

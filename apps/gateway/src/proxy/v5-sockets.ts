@@ -59,6 +59,7 @@ function attachTunnels(
   };
   server.on('upgrade', onUpgrade);
   return {
+    sizes: () => ({ exchange: open.size }),
     close() {
       server.off('upgrade', onUpgrade);
       for (const client of open) client.destroy();

@@ -30,6 +30,8 @@ export interface AccountSocketOptions extends UpgradePolicy {
 }
 
 export interface AccountSockets {
+  /** Open sockets. */
+  size(): number;
   /** Looks at once whose sessions have ended; they are looked at every few seconds anyway. */
   checkSessions(): Promise<void>;
   /** Closes every socket (1001) and detaches from the server. */
@@ -103,6 +105,7 @@ export function attachAccountSocket(server: Server, options: AccountSocketOption
   for (const timer of timers) timer.unref();
   return {
     checkSessions,
+    size: () => open.size,
     close() {
       for (const timer of timers) clearInterval(timer);
       server.off('upgrade', onUpgrade);

@@ -30,6 +30,8 @@ export interface Streams {
   attach(server: Server, policy: SocketPolicy): void;
   /** A session may have ended: its sockets end at once. */
   sessionsChanged(): void;
+  /** Open account sockets. */
+  size(): number;
   detach(): void;
   stop(): void;
 }
@@ -48,6 +50,7 @@ export function startStreams({ port, market, kysely, warn }: StreamOptions): Str
       });
     },
     sessionsChanged: () => void sockets?.checkSessions(),
+    size: () => sockets?.size() ?? 0,
     detach: () => sockets?.close(),
     stop: () => feed.stop(),
   };

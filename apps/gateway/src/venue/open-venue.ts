@@ -8,6 +8,7 @@ import type { CommittedView } from './committed.ts';
 import { executions, orderHistory, storedOrder } from './history.ts';
 import { createLadderReader } from './house-book.ts';
 import type { HouseOptions } from './house-driver.ts';
+import type { VenueLoad, VenueMeter } from './meter.ts';
 import type { OrderInfo, OrderKey, VenuePort } from './port.ts';
 import { Sequencer } from './sequencer.ts';
 import { createStore } from './store.ts';
@@ -22,28 +23,32 @@ export interface VenueOptions {
   readonly house: HouseOptions | null;
   readonly now: () => number;
   readonly warn: (line: string) => void;
+  /** Counts what the order path does; nothing is counted unless given. */
+  readonly meter?: VenueMeter | undefined;
 }
 
 export interface OpenVenue {
   readonly port: VenuePort;
+  readonly load: () => VenueLoad;
   /** Stores what was taken and gives the lease back. */
   close(): Promise<void>;
 }
 
 /** Starts the sequencer over a database whose schema is there. */
 export async function openVenue(options: VenueOptions): Promise<OpenVenue> {
-  const { database, house, now, warn } = options;
+  const { database, house, now, warn, meter } = options;
   const { kysely, runPrepared, kind } = database;
   const store = createStore({
     ...{ kysely, runPrepared },
     isShared: kind === 'server',
     holder: randomUUID(),
   });
-  const sequencer = new Sequencer({ store, house, now, later: setImmediate, wait: sleep, warn });
+  const waits = { later: setImmediate, wait: sleep };
+  const sequencer = new Sequencer({ store, house, now, ...waits, warn, meter });
   await sequencer.start();
   if (sequencer.isOpen) await list(sequencer, options);
   const port = portOf(sequencer, kysely, options);
-  return { port, close: () => sequencer.stop() };
+  return { port, load: () => sequencer.load, close: () => sequencer.stop() };
 }
 
 async function list(sequencer: Sequencer, { listings, warn }: VenueOptions): Promise<void> {

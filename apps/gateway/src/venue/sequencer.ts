@@ -9,6 +9,7 @@ import { seal, type Sealed } from './sealed.ts';
 import { type HouseOptions, LATE_STEPS, stepAt, stepsUntil, STEP_MS } from './house-driver.ts';
 import type { TouchedStep } from '../market/touched-steps.ts';
 import { liveRecords, type OrderRecord } from './order-record.ts';
+import type { VenueLoad, VenueMeter } from './meter.ts';
 import type { AdminNote, Committed, Submitted } from './port.ts';
 import { stepsOf } from './rows.ts';
 import { sealBatch } from './seal-batch.ts';
@@ -25,6 +26,7 @@ export interface SequencerOptions {
   readonly wait: (ms: number) => Promise<void>;
   /** What the operator has to know. */
   readonly warn: (line: string) => void;
+  readonly meter?: VenueMeter | undefined;
 }
 
 /** Commands that are stored together at most. */
@@ -98,6 +100,11 @@ export class Sequencer {
     return this.#view;
   }
 
+  get load(): VenueLoad {
+    const filling = this.#leading?.filling.answers.length ?? 0;
+    return { waiting: this.#waiting.length, filling };
+  }
+
   get isOpen(): boolean {
     return this.#leading !== null && !this.#isStopping;
   }
@@ -144,7 +151,12 @@ export class Sequencer {
   }
 
   submit(command: Command, note?: AdminNote): Promise<Submitted> {
-    return new Promise((answer) => {
+    const { meter } = this.#options;
+    return new Promise((resolve) => {
+      const answer = (outcome: Submitted) => {
+        meter?.answered(command.type, outcome.type);
+        resolve(outcome);
+      };
       const leading = this.#leading;
       if (leading === null || this.#isStopping || this.#waiting.length >= MAX_WAITING) {
         answer({ type: 'unavailable' });
@@ -268,16 +280,23 @@ export class Sequencer {
     addUnstored(leading, filling.batch);
     const { sealed, rows, fence } = sealBatch(venue, filling.batch);
     const steps = stepsOf(venue, filling.batch);
+    const begunAt = performance.now();
+    const count = (outcome: Parameters<VenueMeter['committed']>[0]) => {
+      const seconds = (performance.now() - begunAt) / 1000;
+      this.#options.meter?.committed(outcome, filling.answers.length, seconds);
+    };
     let stored: boolean;
     try {
       stored = await this.#options.store.commit({ ...fence, epoch }, rows);
     } catch (error) {
+      count('unknown');
       this.#options.warn(`The outcome of a commit is unknown: ${reasonOf(error)}`);
       for (const { resolve } of filling.answers) resolve({ type: 'unknown' });
       this.#unknown = { seq: fence.seq, steps };
       await this.#restart(leading, null);
       return null;
     }
+    count(stored ? 'stored' : 'overtaken');
     if (!stored) {
       this.#options.warn('Another gateway has taken the venue over');
       for (const { resolve } of filling.answers) resolve({ type: 'unavailable' });

@@ -12,6 +12,7 @@ import type { HouseOptions } from './house-driver.ts';
 import { regularly } from '../regularly.ts';
 import type { StreamTickets } from '../streams/stream-tickets.ts';
 import { openVenue } from './open-venue.ts';
+import type { VenueLoad, VenueMeter } from './meter.ts';
 import type { VenuePort } from './port.ts';
 import { sweepSteps, sweepVenueLog } from './retention.ts';
 import { venueRoutes } from './routes.ts';
@@ -27,10 +28,12 @@ export interface VenueServiceOptions {
   readonly house: HouseOptions | null;
   readonly now: () => number;
   readonly warn: (line: string) => void;
+  readonly meter?: VenueMeter | undefined;
 }
 
 export interface StartedVenue {
   readonly port: VenuePort;
+  readonly load: () => VenueLoad;
   readonly routes: (
     scope: FastifyInstance,
     context: AccountContext,
@@ -41,16 +44,16 @@ export interface StartedVenue {
 
 /** The venue with its listings, its calls, and a demo account that has something to trade with. */
 export async function startVenue(options: VenueServiceOptions): Promise<StartedVenue> {
-  const { database, environment, demoEmail, symbolCount, house, now, warn } = options;
-  const { port, close } = await openVenue({
+  const { database, environment, demoEmail, symbolCount, house, now, warn, meter } = options;
+  const { port, load, close } = await openVenue({
     database,
     listings: listingCommands(marketSymbols(symbolCount)),
-    ...{ house, now, warn },
+    ...{ house, now, warn, meter },
   });
   if (demoEmail !== null) await fundDemo(port, database.kysely, demoEmail);
   const stopSweeping = sweepDaily(options);
   return {
-    port,
+    ...{ port, load },
     close() {
       stopSweeping();
       return close();

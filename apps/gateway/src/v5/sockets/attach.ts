@@ -29,6 +29,8 @@ export interface V5SocketOptions
 }
 
 export interface V5Sockets {
+  /** Open sockets by what they serve. */
+  sizes(): Readonly<Record<string, number>>;
   /** Closes every socket (1001) and detaches from the server. */
   close(): void;
 }
@@ -73,6 +75,7 @@ export function attachV5Sockets(server: Server, options: V5SocketOptions): V5Soc
   };
   const admission = createAdmission(QUOTE_SOCKET_LIMITS);
   const open = new Set<Connection>();
+  const sizes: Record<SocketKind, number> = { public: 0, private: 0, trade: 0 };
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (!isV5Socket(request)) return undefined;
     const kind = KINDS[(request.url ?? '').split('?', 1)[0] ?? ''];
@@ -86,9 +89,11 @@ export function attachV5Sockets(server: Server, options: V5SocketOptions): V5Soc
       const connection = createConnection(webSocket, start);
       const leave = admission.enter(address);
       open.add(connection);
+      sizes[kind] += 1;
       webSocket.once('close', () => {
         leave();
         open.delete(connection);
+        sizes[kind] -= 1;
         parts.privateFeed.remove(connection);
         for (const topic of connection.topics) parts.publicFeed.unsubscribe(connection, topic);
       });
@@ -103,6 +108,7 @@ export function attachV5Sockets(server: Server, options: V5SocketOptions): V5Soc
     for (const connection of open) if (connection.key?.apiKey === apiKey) end(connection);
   });
   return {
+    sizes: () => ({ v5_public: sizes.public, v5_private: sizes.private, v5_trade: sizes.trade }),
     close() {
       for (const timer of [turns, checks, keyChecks]) clearInterval(timer);
       stopRevoked();

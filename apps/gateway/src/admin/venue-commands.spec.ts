@@ -97,6 +97,43 @@ it('a level changes what trading costs', async () => {
   expect(await logged()).toMatchObject([result]);
 });
 
+it('a frozen account orders and pays nothing until it is unfrozen', async () => {
+  const waiting = await place();
+  expect(waiting.code).toBe(0);
+  const given = { account: 'ann@example.com', reason };
+  const lines = ['funding', 'spot'].map((kind) => ({
+    ...{ action: 'freeze', given: { account: `${ann.id}/${kind}` }, reason },
+  }));
+  expect(await run('freeze', given)).toMatchObject({ ok: true, result: lines });
+  const open = await api.get('/order/realtime?category=spot&symbol=BTCUSDT', key);
+  expect(open.result['list']).toEqual([]);
+  expect((await place()).code).toBe(10027);
+  const funding = `${ann.id}/funding`;
+  const transfer = (linkId: string, accounts = { from: spot, to: funding }) => {
+    const money = { asset: 'USDT', amount: '1' };
+    return api.venue.port.submit({ type: 'transfer', linkId, ...accounts, ...money });
+  };
+  expect(await transfer('a')).toMatchObject({ rejection: { code: 'account-frozen' } });
+  expect(JSON.stringify(await run('freeze', given))).toContain('are frozen already');
+  expect(await run('unfreeze', given)).toMatchObject({ ok: true });
+  expect((await place()).code).toBe(0);
+  expect((await transfer('b')).type).toBe('accepted');
+  expect((await transfer('c', { from: funding, to: spot })).type).toBe('accepted');
+  expect(JSON.stringify(await run('unfreeze', given))).toContain('are not frozen');
+  expect(await logged()).toHaveLength(4);
+});
+
+it('a freeze that was cut off is finished by the same words', async () => {
+  const funding = `${ann.id}/funding`;
+  const settings = { frozen: true };
+  await api.venue.port.submit({ type: 'set-account', account: funding, settings });
+  const given = { account: 'ann@example.com', reason };
+  const rest = [{ action: 'freeze', given: { account: spot } }];
+  expect(await run('freeze', given)).toMatchObject({ ok: true, result: rest });
+  expect(await run('unfreeze', given)).toMatchObject({ ok: true, result: [{}, {}] });
+  expect(await logged()).toHaveLength(3);
+});
+
 it('a correcting entry moves money and names the entry it puts right', async () => {
   const total = () => api.venue.port.balances(spot).find(({ asset }) => asset === 'USDT')?.total;
   expect(total()).toBe('10000');
@@ -133,6 +170,9 @@ it.each([
   ['level', { account: 'nobody', level: 'vip1', reason }, 'There is no account nobody'],
   ['level', { account: 'ann@example.com', level: 'vip9', reason }, 'there are: default, vip1.'],
   ['level', { account: 'ann@example.com', level: 'vip1' }, 'Say why: --reason'],
+  ['freeze', { account: 'nobody', reason }, 'There is no account nobody'],
+  ['freeze', { account: 'ann@example.com' }, 'Say why: --reason'],
+  ['unfreeze', { account: 'ann@example.com', reason }, 'are not frozen'],
   ['post', { ...POST, reason: '' }, 'Say why: --reason'],
   ['post', { ...POST, corrects: 9_999 }, '(bad-request: corrects)'],
   ['post', { ...POST, postings: [DEBIT] }, 'do not sum to zero'],

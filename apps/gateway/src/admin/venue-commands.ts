@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { noAccount, userNamed } from '../accounts/named-user.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { AdminNote, Submitted, VenuePort } from '../venue/port.ts';
-import { openSpotAccount, spotAccountOf } from '../venue/wallet.ts';
+import { openFundingAccount, openSpotAccount, spotAccountOf } from '../venue/wallet.ts';
 import { readAdminLog } from './log.ts';
 import type { AdminCommands, AdminReply } from './socket.ts';
 
@@ -16,6 +16,7 @@ const LONGEST_REASON = 500;
 const reason = v.optional(v.string(), '');
 const tradingSchema = v.object({ symbol: v.string(), reason });
 const levelSchema = v.object({ account: v.string(), level: v.string(), reason });
+const freezeSchema = v.object({ account: v.string(), reason });
 const postSchema = v.object({
   corrects: v.number(),
   postings: v.array(v.object({ account: v.string(), asset: v.string(), amount: v.string() })),
@@ -35,6 +36,8 @@ export function venueCommands(db: Kysely<AccountTables>, port: VenuePort): Admin
     'admin halt': whileOpen(port, (given) => setTrading(parts, given, 'Halted')),
     'admin resume': whileOpen(port, (given) => setTrading(parts, given, 'Trading')),
     'admin level': whileOpen(port, (given) => setLevel(parts, given)),
+    'admin freeze': whileOpen(port, (given) => setFrozen(parts, given, true)),
+    'admin unfreeze': whileOpen(port, (given) => setFrozen(parts, given, false)),
     'admin post': whileOpen(port, (given) => postCorrection(parts, given)),
     async 'admin log'(given) {
       const { limit } = v.parse(logSchema, given);
@@ -87,6 +90,40 @@ async function setLevel({ db, port }: Parts, given: unknown): Promise<AdminReply
   }
   const note = { action: 'level', given: { account, level }, reason: why };
   return run(port, { type: 'set-account', account, settings: { tier: level } }, note);
+}
+
+/**
+ * All accounts that a user has, each by a command of its own: one that was cut off after some of them is
+ * finished by the same words again.
+ */
+async function setFrozen(
+  { db, port }: Parts,
+  given: unknown,
+  frozen: boolean,
+): Promise<AdminReply> {
+  const { account: name, ...asked } = v.parse(freezeSchema, given);
+  const why = readReason(asked.reason);
+  if (why === null) return NO_REASON;
+  const userId = await userNamed(db, name);
+  if (userId === null) return failed(noAccount(name));
+  // What comes in later must not open one that is not frozen.
+  const notOpened = await openFundingAccount(port, db, userId);
+  if (notOpened !== null) return failed(sentenceOf(notOpened));
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from venue_accounts where owner = ${String(userId)} order by id`.execute(db);
+  const accounts = rows.map(({ id }) => id).filter((id) => port.account(id)?.isFrozen === !frozen);
+  const action = frozen ? 'freeze' : 'unfreeze';
+  if (accounts.length === 0) {
+    return failed(`The accounts of ${name} are ${frozen ? 'frozen already' : 'not frozen'}.`);
+  }
+  const done: object[] = [];
+  for (const account of accounts) {
+    const note = { action, given: { account }, reason: why };
+    const reply = await run(port, { type: 'set-account', account, settings: { frozen } }, note);
+    if (!reply.ok) return reply;
+    done.push(reply.result);
+  }
+  return { ok: true, result: done };
 }
 
 async function postCorrection({ db, port }: Parts, given: unknown): Promise<AdminReply> {

@@ -1,4 +1,4 @@
-/** A backup of the embedded database, while it is used and while it is not, restored as the docs say. */
+/** A backup of the embedded database, while it is used and while it is not. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -55,6 +55,10 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
     uses: ['money', 'ledger', 'matching'],
     instead: 'take the time and settings as arguments',
   },
+  'packages/strategies': {
+    uses: ['money'],
+    instead: 'it decides what to order: send commands and keep state in the gateway',
+  },
   'packages/v5': {
     uses: ['money', 'protocol'],
     instead: 'it describes the v5 API and knows no server: read and answer in the gateway',
@@ -164,6 +168,7 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
       'i18n',
       'ledger',
       'venue',
+      'strategies',
       'instruments',
     ],
     instead: 'it serves built files: render and compute elsewhere',
@@ -195,6 +200,7 @@ export const PURE_PACKAGES: ReadonlySet<string> = new Set([
   'packages/ledger',
   'packages/matching',
   'packages/venue',
+  'packages/strategies',
   'packages/instruments',
   'packages/tax-rules',
   'packages/tax-engine',

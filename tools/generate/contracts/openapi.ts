@@ -20,6 +20,8 @@ import * as assets from '@meridian/protocol/contracts/assets.ts';
 import { ASSETS_CALLS } from '@meridian/protocol/contracts/assets-calls.ts';
 import { ALERT_CALLS } from '@meridian/protocol/contracts/alert-calls.ts';
 import * as alerts from '@meridian/protocol/contracts/alerts.ts';
+import { BOT_CALLS } from '@meridian/protocol/contracts/bot-calls.ts';
+import * as bots from '@meridian/protocol/contracts/bots.ts';
 import { WALLET_CALLS } from '@meridian/protocol/contracts/wallet-calls.ts';
 import { VENUE_CODES, VENUE_REASONS } from '@meridian/protocol/venue-api.ts';
 import { WALLET_REASONS } from '@meridian/protocol/wallet-api.ts';
@@ -69,6 +71,12 @@ const components = componentsOf(
     AlertsResult: alerts.alertsResult,
     AddAlertRequest: alerts.addAlertRequest,
     AddAlertResult: alerts.addAlertResult,
+    Bot: bots.botInfo,
+    BotsResult: bots.botsResult,
+    BotResult: bots.botResult,
+    BotPairsResult: bots.botPairsResult,
+    CreateGridRequest: bots.createGridRequest,
+    CreateBotResult: bots.createBotResult,
     OrderResult: venue.orderResult,
     OrdersResult: venue.ordersResult,
     CoinsResult: wallet.coinsResult,
@@ -118,6 +126,7 @@ export function accountDocument(): JsonSchema {
       ...Object.entries(ASSETS_CALLS),
       ...Object.entries(CONVERT_CALLS),
       ...Object.entries(ALERT_CALLS),
+      ...Object.entries(BOT_CALLS),
     ]),
     components: {
       schemas: {

@@ -1,7 +1,8 @@
 import { compare, decimal, type Decimal, parseDecimal } from '@meridian/money/decimal.ts';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { reasonOf } from '../reason-of.ts';
-import type { FeedQuote, QuoteSource } from '../quotes/feed.ts';
+import type { QuoteSource } from '../quotes/feed.ts';
+import { type PriceRange, PriceRanges } from '../quotes/price-ranges.ts';
 
 export interface AlertWatch {
   /** One round: fires what is due. Rounds do not overlap. */
@@ -25,12 +26,6 @@ interface WaitingRow {
   readonly rises: boolean;
 }
 
-/** The prices of a symbol since the last round. */
-interface Range {
-  low: Decimal;
-  high: Decimal;
-}
-
 const STEP_MS = 1_000;
 
 /**
@@ -40,10 +35,9 @@ const STEP_MS = 1_000;
  */
 export function watchAlerts(options: WatchOptions): AlertWatch {
   const { db, quotes, leads, now, warn } = options;
-  let ranges = new Map<string, Range>();
+  const ranges = new PriceRanges(quotes);
   let known: ReadonlySet<bigint> = new Set();
   let round: Promise<void> | null = null;
-  const stopQuotes = quotes.observe((changed) => widen(ranges, changed));
 
   const fire = async (row: WaitingRow, price: string): Promise<void> => {
     await sql`
@@ -55,8 +49,7 @@ export function watchAlerts(options: WatchOptions): AlertWatch {
       select id, symbol, price, rises from price_alerts where fired_at is null order by id`.execute(
       db,
     );
-    const seen = ranges;
-    ranges = new Map();
+    const seen = ranges.take();
     for (const row of rows) {
       const price = reached(row, known.has(row.id) ? seen.get(row.symbol) : undefined, quotes);
       if (price !== null) await fire(row, price);
@@ -78,27 +71,16 @@ export function watchAlerts(options: WatchOptions): AlertWatch {
     step,
     async stop() {
       clearInterval(timer);
-      stopQuotes();
+      ranges.stop();
       await round;
     },
   };
 }
 
-function widen(ranges: Map<string, Range>, changed: readonly FeedQuote[]): void {
-  for (const { symbol, close } of changed) {
-    const price = parseDecimal(close);
-    if (price === null) continue;
-    const range = ranges.get(symbol);
-    if (range === undefined) ranges.set(symbol, { low: price, high: price });
-    else if (compare(price, range.low) < 0) range.low = price;
-    else if (compare(price, range.high) > 0) range.high = price;
-  }
-}
-
 /** The price that sets an alert off; null where none has yet. */
 function reached(
   { symbol, price, rises }: WaitingRow,
-  range: Range | undefined,
+  range: PriceRange | undefined,
   quotes: WatchOptions['quotes'],
 ): string | null {
   const target = decimal(price);

@@ -1,10 +1,11 @@
 import { ASSETS_CALLS } from '@meridian/protocol/contracts/assets-calls.ts';
 import type { FastifyInstance } from 'fastify';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { AccountContext } from '../accounts/context.ts';
 import { DEMO_EMAIL } from '../accounts/demo-address.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { readCall } from '../venue/read-call.ts';
-import { accountOf, fundingAccountOf, spotAccountOf } from '../venue/wallet.ts';
+import { accountOf } from '../venue/wallet.ts';
 import { AverageCosts } from './costs.ts';
 import { ledgerNameOf, readLedger } from './ledger.ts';
 import { readMovements } from './movements.ts';
@@ -24,7 +25,6 @@ export function assetsRoutes(
   const parts = { app, context, port };
   const reader = { kysely: context.db, port };
   const costs = new AverageCosts(reader);
-  const accountsOf = (userId: bigint) => [spotAccountOf(userId), fundingAccountOf(userId)];
   readCall(parts, ASSETS_CALLS.movements, (query, { userId }) => {
     const { account = 'spot', limit, ...given } = query;
     return readMovements(reader, {
@@ -34,14 +34,21 @@ export function assetsRoutes(
       limit: limit === undefined ? DEFAULT_PAGE : parseInt(limit, 10),
     });
   });
-  readCall(parts, ASSETS_CALLS.ledger, ({ cursor }, { userId, email }) =>
+  readCall(parts, ASSETS_CALLS.ledger, async ({ cursor }, { userId, email }) =>
     readLedger(reader, {
-      accounts: accountsOf(userId),
+      accounts: await accountsOf(context.db, userId),
       name: ledgerNameOf(email, DEMO_EMAIL),
       cursor,
     }),
   );
-  readCall(parts, ASSETS_CALLS.costs, (_query, { userId }) =>
-    costs.read(userId, accountsOf(userId)),
+  readCall(parts, ASSETS_CALLS.costs, async (_query, { userId }) =>
+    costs.read(userId, await accountsOf(context.db, userId)),
   );
+}
+
+/** All accounts of a user, those of bots too: what moves between them is nothing that came or went. */
+async function accountsOf(db: QueryExecutorProvider, userId: bigint): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from venue_accounts where owner = ${String(userId)}`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -1,0 +1,212 @@
+import type { GridParameters } from '@meridian/strategies/grid/plan.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AccountTables } from '../accounts/tables.ts';
+import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
+import type { OpenVenue } from '../venue/open-venue.ts';
+import type { VenuePort } from '../venue/port.ts';
+import { brokenInvariants } from '../venue/testing/row-invariants.ts';
+import { openTestVenue, type VenueDatabase } from '../venue/testing/venue-fixture.ts';
+import { Runner } from './runner.ts';
+import { insertBot } from './store.ts';
+import { limit, openRich, ordersOf, postedTo, run, TestQuotes } from './testing/bot-scene.ts';
+
+let database: VenueDatabase;
+let venue: OpenVenue;
+let rich: string;
+const quotes = new TestQuotes();
+
+beforeAll(async () => {
+  database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
+  venue = await openTestVenue(database);
+  rich = await openRich(venue.port, 'rich');
+});
+
+afterAll(async () => {
+  await venue.close();
+  await database.close();
+});
+
+/** Where a runner dies: at its n-th command, before the venue gets it or before the answer comes back. */
+interface Cut {
+  readonly command: number;
+  readonly isTaken: boolean;
+}
+
+/**
+ * A port whose user is gone once the cut is reached: no answer and no commit comes any more. It
+ * copies `isOpen` as it is now: the venue stays open.
+ */
+function cutPort(port: VenuePort, cut: Cut | null) {
+  let count = 0;
+  let die: () => void = () => undefined;
+  let isDead = false;
+  const death = new Promise<'dead'>((resolve) => {
+    die = () => {
+      isDead = true;
+      resolve('dead');
+    };
+  });
+  const never = new Promise<never>(() => undefined);
+  const submit: VenuePort['submit'] = async (...given) => {
+    count += 1;
+    if (isDead) return never;
+    if (count !== cut?.command) {
+      const outcome = await port.submit(...given);
+      return isDead ? never : outcome;
+    }
+    if (cut.isTaken) await port.submit(...given);
+    die();
+    return never;
+  };
+  const subscribe: VenuePort['subscribe'] = (listener) =>
+    port.subscribe((change) => {
+      if (!isDead) listener(change);
+    });
+  const cutOff: VenuePort = { ...port, submit, subscribe };
+  return { port: cutOff, death };
+}
+
+const GRID: GridParameters = {
+  ...{ lower: '90', upper: '110', grids: 4, spacing: 'arithmetic', investment: '1000' },
+  ...{ trigger: null, takeProfit: null, stopLoss: null },
+};
+
+/** The life of a bot, with a runner that is killed at most once and followed by another. */
+class Life {
+  readonly #owner: string;
+  readonly #runners: Runner[] = [];
+  #runner: Runner;
+  #death: Promise<'dead'>;
+
+  constructor(owner: string, cut: Cut | null) {
+    this.#owner = owner;
+    const { port, death } = cutPort(venue.port, cut);
+    this.#death = death;
+    this.#runner = this.#startRunner(port);
+  }
+
+  #startRunner(port: VenuePort): Runner {
+    const warn = (line: string) => {
+      throw new Error(line);
+    };
+    const { lastPrice } = quotes;
+    const db = database.kysely;
+    const runner = new Runner({ db, port, quotes, lastPrice, now: Date.now, warn });
+    this.#runners.push(runner);
+    return runner;
+  }
+
+  /** Where the runner has died, another one goes on from the rows. */
+  async #lead(work: Promise<unknown>): Promise<void> {
+    if ((await Promise.race([work, this.#death])) !== 'dead') return;
+    this.#runner = this.#startRunner(venue.port);
+    this.#death = new Promise(() => undefined);
+    await this.#runner.step();
+  }
+
+  async #orders(id: bigint, expected: readonly string[]): Promise<void> {
+    const account = `${this.#owner}/bot/${id}`;
+    // It may die at a command that a commit has led to: each round looks.
+    const shown = async () => {
+      await this.#lead(this.#runner.step());
+      return ordersOf(venue.port, account).map((line) => line.replace(`-${id}-`, '-'));
+    };
+    await expect.poll(shown).toEqual(expected);
+  }
+
+  async run() {
+    const account = await openRich(venue.port, this.#owner);
+    await run(venue.port, limit(rich, 'Sell', '4.92', '100'));
+    const bot = { requestId: 'request-1', symbol: 'BTCUSDT', parameters: GRID, now: 1, most: 1 };
+    const row = await insertBot(database.kysely, { userId: BigInt(this.#owner), ...bot });
+    if (row === null) throw new Error('no row');
+    await this.#lead(this.#runner.start(row));
+    const first = ['bot-0-0 Buy 2.46 @ 90', 'bot-1-0 Buy 2.46 @ 95'];
+    const sells = ['bot-2-0 Sell 2.45 @ 105', 'bot-3-0 Sell 2.46 @ 110'];
+    await this.#orders(row.id, [...first, ...sells]);
+    await run(venue.port, limit(rich, 'Buy', '2.45', '105'));
+    const next = ['bot-2-1 Buy 2.46 @ 100', 'bot-3-0 Sell 2.46 @ 110'];
+    await this.#orders(row.id, [...first, ...next]);
+    const close = { type: 'close', reason: 'user', keep: 'both' } as const;
+    await this.#lead(this.#runner.send(String(row.id), close));
+    await this.#orders(row.id, []);
+    const status = async () => {
+      await this.#lead(this.#runner.step());
+      return (await this.#rowOf(row.id))?.status;
+    };
+    await expect.poll(status).toBe('COMPLETED');
+    const links = await sql<{ readonly link_id: string }>`
+      select link_id from venue_order_links where account = ${`${this.#owner}/bot/${row.id}`}
+      order by link_id`.execute(database.kysely);
+    const pairs = await sql`select pair from strategy_pairs where strategy_id = ${row.id}`.execute(
+      database.kysely,
+    );
+    return {
+      spot: await postedTo(database.kysely, account),
+      links: links.rows.map(({ link_id: link }) => link.replace(`-${row.id}-`, '-')),
+      pairs: pairs.rows.length,
+      runners: this.#runners.length,
+    };
+  }
+
+  /** What was filled while nothing ran is found by the next runner. */
+  async fillBetween() {
+    await openRich(venue.port, this.#owner);
+    await run(venue.port, limit(rich, 'Sell', '4.92', '100'));
+    const bot = { requestId: 'request-1', symbol: 'BTCUSDT', parameters: GRID, now: 1, most: 1 };
+    const row = await insertBot(database.kysely, { userId: BigInt(this.#owner), ...bot });
+    if (row === null) throw new Error('no row');
+    await this.#runner.start(row);
+    await this.#runner.stop();
+    await run(venue.port, limit(rich, 'Buy', '2.45', '105'));
+    this.#runner = this.#startRunner(venue.port);
+    await this.#orders(row.id, [
+      ...['bot-0-0 Buy 2.46 @ 90', 'bot-1-0 Buy 2.46 @ 95'],
+      ...['bot-2-1 Buy 2.46 @ 100', 'bot-3-0 Sell 2.46 @ 110'],
+    ]);
+  }
+
+  async #rowOf(id: bigint) {
+    const { rows } = await sql<{ readonly status: string }>`
+      select status from strategies where id = ${id}`.execute(database.kysely);
+    return rows[0];
+  }
+
+  /** The last one; those that died have nothing to wait for. */
+  async stop(): Promise<void> {
+    await this.#runner.stop();
+  }
+}
+
+/** Opening, funding, the order at the start, four cells, the cell that traded, the end and two payments. */
+const COMMANDS = 11;
+
+it('a runner that is killed at any command orders nothing twice and misses nothing', async () => {
+  const whole = new Life('5000', null);
+  const expected = await whole.run();
+  await whole.stop();
+  expect(expected).toEqual({
+    // Bought 4.92 at 100 and sold 2.45 at 105, less 0.25725: 1,000,000 - 492 + 256.99275.
+    spot: { BTC: '1000002.46508000', USDT: '999764.99275000' },
+    links: ['bot-0-0', 'bot-1-0', 'bot-2-0', 'bot-2-1', 'bot-3-0', 'bot-start-0'],
+    ...{ pairs: 1, runners: 1 },
+  });
+  for (let command = 1; command <= COMMANDS; command += 1) {
+    for (const isTaken of [false, true]) {
+      const owner = String(5_000 + 2 * command + (isTaken ? 1 : 0));
+      const life = new Life(owner, { command, isTaken });
+      const cut = `command ${command}, ${isTaken ? 'taken' : 'not taken'}`;
+      expect(await life.run(), cut).toEqual({ ...expected, runners: 2 });
+      await life.stop();
+    }
+  }
+  expect(await brokenInvariants(database.kysely)).toEqual([]);
+});
+
+it('what was filled while nothing ran is found by the next runner', async () => {
+  const life = new Life('6000', null);
+  await life.fillBetween();
+  await life.stop();
+  expect(await brokenInvariants(database.kysely)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { QueryExecutorProvider } from 'kysely';
+import type { AccountContext } from '../accounts/context.ts';
+import type { QuoteSource } from '../quotes/feed.ts';
+import type { VenuePort } from '../venue/port.ts';
+import { strategyRoutes } from './routes.ts';
+import { Runner } from './runner.ts';
+
+interface StrategyOptions {
+  readonly db: QueryExecutorProvider;
+  readonly port: VenuePort;
+  readonly quotes: Pick<QuoteSource, 'latest' | 'observe'>;
+  readonly now: () => number;
+  readonly warn: (line: string) => void;
+}
+
+export interface OpenStrategies {
+  readonly runner: Runner;
+  readonly routes: (scope: FastifyInstance, context: AccountContext) => void;
+  stop(): Promise<void>;
+}
+
+/** Trading bots with their calls; they are run by the gateway that leads the venue. */
+export function openStrategies(options: StrategyOptions): OpenStrategies {
+  const { port, quotes } = options;
+  const lastPrice = (symbol: string) => quotes.latest(symbol)?.close ?? null;
+  const runner = new Runner({ ...options, lastPrice });
+  return {
+    runner,
+    routes: (scope, context) => strategyRoutes(scope, context, { port, runner, lastPrice }),
+    stop: () => runner.stop(),
+  };
+}

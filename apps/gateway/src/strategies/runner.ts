@@ -1,0 +1,187 @@
+import { decimalToText } from '@meridian/money/decimal.ts';
+import type { StrategyEvent } from '@meridian/strategies/strategy.ts';
+import { reasonOf } from '../reason-of.ts';
+import type { QuoteSource } from '../quotes/feed.ts';
+import { PriceRanges } from '../quotes/price-ranges.ts';
+import type { Committed } from '../venue/port.ts';
+import { Bot, type BotParts } from './bot.ts';
+import { spotAccountOf } from '../venue/wallet.ts';
+import { botOfAccount } from './money.ts';
+import { type BotRow, botsAtWork } from './store.ts';
+
+export interface RunnerOptions extends BotParts {
+  readonly quotes: Pick<QuoteSource, 'latest' | 'observe'>;
+  readonly warn: (line: string) => void;
+}
+
+const STEP_MS = 1_000;
+
+interface AtWork {
+  readonly bot: Bot;
+  /** The end of all work that was asked for so far; pieces do not overlap. */
+  work: Promise<void>;
+  isAsked: boolean;
+  /** Whether prices since the last round are later than the bot. */
+  isPriced: boolean;
+}
+
+/**
+ * Runs the bots, on the gateway that leads the venue. Reports of orders come with the venue's commits, by
+ * sequence; where one is missing, and where rows were read anew, each bot asks after its orders. Prices and
+ * what has to wait come once a second.
+ */
+export class Runner {
+  readonly #options: RunnerOptions;
+  readonly #bots = new Map<string, AtWork>();
+  readonly #ranges: PriceRanges;
+  /** Number of the last event that was seen; null where the next commit says it. */
+  #seq: number | null = null;
+  #isLoaded = false;
+  #round: Promise<void> | null = null;
+  #isStopping = false;
+  readonly #stopListening: () => void;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+    this.#ranges = new PriceRanges(options.quotes);
+    this.#stopListening = options.port.subscribe((change) => this.#onCommit(change));
+    this.#timer = setInterval(() => void this.step(), STEP_MS);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#timer);
+    this.#stopListening();
+    this.#ranges.stop();
+    await this.#round;
+    await Promise.all([...this.#bots.values()].map(({ work }) => work));
+  }
+
+  /** One round: loads bots where this gateway has begun to lead, and gives each what time has brought. */
+  async step(): Promise<void> {
+    if (this.#round !== null || this.#isStopping) return;
+    this.#round = this.#run()
+      .catch((error: unknown) => this.#options.warn(`Bots could not be run: ${reasonOf(error)}`))
+      .finally(() => {
+        this.#round = null;
+      });
+    await this.#round;
+  }
+
+  /** Takes a bot on that was just made, and works at it until it has nothing to do. */
+  async start(row: BotRow): Promise<BotRow> {
+    const found = this.#bots.get(String(row.id)) ?? this.#add(row);
+    await this.#ask(found);
+    return found.bot.row;
+  }
+
+  /** Gives a bot what its owner asks for; null where it is not at work here. */
+  async send(id: string, event: StrategyEvent): Promise<BotRow | null> {
+    const found = this.#bots.get(id);
+    if (found === undefined) return null;
+    found.bot.take(event);
+    await this.#ask(found);
+    return found.bot.row;
+  }
+
+  #add(row: BotRow): AtWork {
+    const bot = new Bot(this.#options, row);
+    const added: AtWork = { bot, work: Promise.resolve(), isAsked: false, isPriced: false };
+    this.#bots.set(String(row.id), added);
+    return added;
+  }
+
+  async #run(): Promise<void> {
+    const { port, db } = this.#options;
+    if (!port.isOpen) {
+      // Another gateway may lead now: what is known here may be old.
+      this.#bots.clear();
+      this.#isLoaded = false;
+      return;
+    }
+    if (!this.#isLoaded) {
+      const rows = await botsAtWork(db);
+      for (const row of rows) if (!this.#bots.has(String(row.id))) this.#add(row);
+      this.#isLoaded = true;
+    }
+    const ranges = this.#ranges.take();
+    const asked: Promise<void>[] = [];
+    for (const found of this.#bots.values()) {
+      this.#price(found, ranges);
+      if (found.bot.hasWork) asked.push(this.#ask(found));
+    }
+    await Promise.all(asked);
+  }
+
+  #price(found: AtWork, ranges: ReturnType<PriceRanges['take']>): void {
+    const { bot } = found;
+    const { symbol } = bot.row;
+    const { port, now } = this.#options;
+    if (port.instrument(symbol)?.status !== 'Trading') {
+      if (bot.isAtWork) bot.take({ type: 'close', reason: 'symbol-halted', keep: 'both' });
+      return;
+    }
+    const owner = port.account(spotAccountOf(bot.row.user_id));
+    if (owner?.isFrozen === true && bot.isAtWork) bot.take({ type: 'pause' });
+    const last = this.#options.lastPrice(symbol);
+    const range = found.isPriced ? ranges.get(symbol) : undefined;
+    found.isPriced = true;
+    if (last === null || !bot.wantsPrices) return;
+    const low = range === undefined ? last : decimalToText(range.low);
+    const high = range === undefined ? last : decimalToText(range.high);
+    bot.take({ type: 'price', low, high, last, time: now() });
+  }
+
+  #onCommit(change: Committed): void {
+    const isGap = this.#seq !== null && change.after !== this.#seq;
+    const isReadAnew = change.after === change.seq;
+    this.#seq = change.seq;
+    if (isGap || isReadAnew) {
+      for (const found of this.#bots.values()) {
+        found.bot.doubt();
+        void this.#ask(found);
+      }
+      return;
+    }
+    const touched = new Set<AtWork>();
+    for (const order of change.orders) {
+      const id = botOfAccount(order.account);
+      const found = id === null ? undefined : this.#bots.get(id);
+      if (found === undefined) continue;
+      found.bot.takeOrder(order);
+      touched.add(found);
+    }
+    for (const found of touched) void this.#ask(found);
+  }
+
+  #ask(found: AtWork): Promise<void> {
+    if (found.isAsked) return found.work;
+    found.isAsked = true;
+    found.work = found.work.then(async () => {
+      found.isAsked = false;
+      await this.#work(found);
+    });
+    return found.work;
+  }
+
+  async #work({ bot }: AtWork): Promise<void> {
+    const id = String(bot.row.id);
+    try {
+      await bot.work();
+    } catch (error) {
+      this.#options.warn(`Bot ${id} could not go on: ${reasonOf(error)}`);
+      // What the database has is what counts: the next round reads it.
+      this.#forget(id, bot);
+      this.#isLoaded = false;
+    }
+    if (!bot.isGone) return;
+    this.#forget(id, bot);
+    if (bot.row.ended_at === null) this.#isLoaded = false;
+  }
+
+  #forget(id: string, bot: Bot): void {
+    if (this.#bots.get(id)?.bot === bot) this.#bots.delete(id);
+  }
+}

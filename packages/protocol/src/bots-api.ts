@@ -1,0 +1,70 @@
+/** Calls of trading bots, below `/x-api/s1`: `contracts/bot-calls.ts` has their requests and results. */
+export const BOT_PATHS = {
+  /** GET → the account's bots. */
+  list: '/bots',
+  /** GET ?id → a bot with its open orders. */
+  detail: '/bots/detail',
+  /** GET ?id&cursor → its filled pairs of orders. */
+  pairs: '/bots/pairs',
+  /** POST parameters → a bot, or why there is none. */
+  createGrid: '/bots/grid/create',
+  /** POST {id}. */
+  pause: '/bots/pause',
+  /** POST {id}. */
+  resume: '/bots/resume',
+  /** POST {id, keep}. */
+  close: '/bots/close',
+} as const;
+
+/** Bots an account may have at work at a time. */
+export const MAX_BOTS = 50;
+
+/**
+ * How far a bot is, in the words of the v5 documents; `PAUSED` is our own. `NEW` waits for its price,
+ * `REJECTED` got no money and never was.
+ */
+export const BOT_STATUSES = [
+  'NEW',
+  'INITIALIZING',
+  'RUNNING',
+  'PAUSED',
+  'CANCELLING',
+  'COMPLETED',
+  'REJECTED',
+] as const;
+export type BotStatus = (typeof BOT_STATUSES)[number];
+
+/** Why a bot ended. */
+export const BOT_CLOSE_REASONS = [
+  'user',
+  'take-profit',
+  'stop-loss',
+  'symbol-halted',
+  'order-refused',
+  'start-failed',
+  'not-funded',
+] as const;
+export type BotCloseReason = (typeof BOT_CLOSE_REASONS)[number];
+
+/** Why no bot was made: the parameters, what the venue says of them, or the money. */
+export const BOT_REFUSALS = [
+  'unknown-symbol',
+  'symbol-halted',
+  'no-price',
+  'insufficient-funds',
+  'account-frozen',
+  'too-many',
+  'lower-invalid',
+  'upper-invalid',
+  'bounds-cross',
+  'grids-invalid',
+  'levels-collapse',
+  'profit-below-fees',
+  'investment-invalid',
+  'investment-too-small',
+  'investment-too-large',
+  'trigger-invalid',
+  'take-profit-invalid',
+  'stop-loss-invalid',
+] as const;
+export type BotRefusal = (typeof BOT_REFUSALS)[number];

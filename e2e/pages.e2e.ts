@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { isRtl, type Locale } from '@meridian/editions/locales.ts';
+import { cataloguesOf } from '@meridian/i18n/catalogues.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
+import { CATALOGUES_WITH_FACES } from '../tools/site/language-faces.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { ask } from './support/ask.ts';
 import { commonGateway } from './support/gateway.ts';
@@ -59,6 +62,18 @@ describe('every page of every edition', () => {
 describe('the pages of all locales', () => {
   it('hold no text that is still English', () => {
     expect(englishLeft(pages)).toEqual([]);
+  });
+
+  it('name the faces of Chinese and Japanese there alone, as their policies allow', () => {
+    const wrong = pages.filter(({ builtFile, locale, reportOrigin }) => {
+      const html = readFileSync(builtFile, 'utf8');
+      const named = /<link rel="stylesheet" href="([^"]*\/faces-[^"]+\.css)">/.exec(html)?.[1];
+      // `as`: every page's locale is one of ours, as seen above.
+      const [catalogue] = cataloguesOf(locale as Locale);
+      if (!CATALOGUES_WITH_FACES.includes(catalogue)) return named !== undefined;
+      return named === undefined || reportOrigin?.policy.includes(named) === false;
+    });
+    expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
   it('lead to nothing that is not there', async () => {

@@ -17,6 +17,39 @@ afterAll(() => database.close());
 
 const asset = (code: string): Command => ({ type: 'list-asset', asset: code, scale: 8 });
 
+it('a batch waits for those who were just answered, as many as they were', async () => {
+  const { kysely, runPrepared } = database;
+  const store = createStore({ kysely, runPrepared, isShared: false, holder: 'gather' });
+  const clock = { ms: 0 };
+  const sent: string[] = [];
+  const sequencer = new Sequencer({
+    store: {
+      ...store,
+      async commit(fence, rows) {
+        sent.push((rows['venue_assets'] ?? []).map(([code]) => code).join(''));
+        clock.ms += 40;
+        return store.commit(fence, rows);
+      },
+    },
+    ...{ house: null, now: Date.now, later: setImmediate, wait: sleep, elapsed: () => clock.ms },
+    warn: (line) => sent.push(line),
+  });
+  await sequencer.start();
+  const submit = (code: string) => sequencer.submit(asset(code));
+  await Promise.all(['P', 'Q', 'R'].map(submit));
+  const back = [submit('S')];
+  // Turns of the loop in which it would go alone.
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  back.push(submit('T'), submit('U'));
+  await Promise.all(back);
+  expect(sent).toEqual(['PQR', 'STU']);
+  // Nobody is waited for once that time is over.
+  clock.ms += 60_000;
+  await submit('V');
+  expect(sent).toEqual(['PQR', 'STU', 'V']);
+  await sequencer.stop();
+});
+
 it('a batch goes to the database before the one before it is answered, and is answered after it', async () => {
   const { kysely, runPrepared } = database;
   const store = createStore({ kysely, runPrepared, isShared: false, holder: 'test' });

@@ -13,6 +13,12 @@ interface SealedBatch {
   readonly fence: Omit<Fence, 'epoch'>;
 }
 
+/** The house of each symbol that a batch has events of goes with them. */
+export function addUnstored(unstored: Set<string>, { orders, markets }: Batch): void {
+  for (const { symbol } of orders.values()) if (unstored.has(symbol)) markets.add(symbol);
+  for (const symbol of markets) unstored.delete(symbol);
+}
+
 export function sealBatch(venue: Venue, batch: Batch): SealedBatch {
   invariant(batch.after < venue.seq, 'a batch has events');
   const fence = {

@@ -5,6 +5,7 @@ import { reasonOf } from '../reason-of.ts';
 import { type Batch, collect, createBatch, noteAdmin } from './batch.ts';
 import { type Answer, answerAll, orderNamedBy } from './answers.ts';
 import { CommittedView } from './committed.ts';
+import { Gathering } from './gathering.ts';
 import { seal, type Sealed } from './sealed.ts';
 import { type HouseOptions, LATE_STEPS, stepAt, stepsUntil, STEP_MS } from './house-driver.ts';
 import type { TouchedStep } from '../market/touched-steps.ts';
@@ -12,7 +13,7 @@ import { liveRecords, type OrderRecord } from './order-record.ts';
 import type { VenueLoad, VenueMeter } from './meter.ts';
 import type { AdminNote, Committed, Submitted } from './port.ts';
 import { stepsOf } from './rows.ts';
-import { sealBatch } from './seal-batch.ts';
+import { addUnstored, sealBatch } from './seal-batch.ts';
 import type { VenueStore } from './store.ts';
 
 export interface SequencerOptions {
@@ -24,6 +25,8 @@ export interface SequencerOptions {
   /** Runs work in a later turn of the event loop, once the requests of this one have come in. */
   readonly later: (work: () => void) => void;
   readonly wait: (ms: number) => Promise<void>;
+  /** Milliseconds of a clock that is never set; the process's own unless given. */
+  readonly elapsed?: () => number;
   /** What the operator has to know. */
   readonly warn: (line: string) => void;
   readonly meter?: VenueMeter | undefined;
@@ -83,6 +86,8 @@ export class Sequencer {
   #view: CommittedView | null = null;
   #committing: Promise<void> | null = null;
   #isScheduled = false;
+  readonly #gathering: Gathering;
+  #held: NodeJS.Timeout | undefined;
   #isStopping = false;
   #renewing: NodeJS.Timeout | undefined;
   #opening: Promise<void> | null = null;
@@ -94,6 +99,7 @@ export class Sequencer {
 
   constructor(options: SequencerOptions) {
     this.#options = options;
+    this.#gathering = new Gathering(options.elapsed ?? (() => performance.now()));
   }
 
   get view(): CommittedView | null {
@@ -101,8 +107,7 @@ export class Sequencer {
   }
 
   get load(): VenueLoad {
-    const filling = this.#leading?.filling.answers.length ?? 0;
-    return { waiting: this.#waiting.length, filling };
+    return { waiting: this.#waiting.length, filling: this.#leading?.filling.answers.length ?? 0 };
   }
 
   get isOpen(): boolean {
@@ -141,6 +146,7 @@ export class Sequencer {
     clearInterval(this.#renewing);
     this.#stopHouse?.();
     for (const { answer } of this.#waiting.splice(0)) answer({ type: 'unavailable' });
+    this.#beginCommit();
     while (this.#committing !== null || this.#isScheduled) {
       await (this.#committing ?? this.#options.wait(1));
     }
@@ -248,7 +254,10 @@ export class Sequencer {
     if (leading === null || this.#committing !== null) return;
     const { answers, batch } = leading.filling;
     if (answers.length === 0 && batch.houses.size === 0) return;
-    this.#committing = this.#commit(leading);
+    clearTimeout(this.#held);
+    const heldMs = this.#isStopping ? 0 : this.#gathering.holdFor(answers.length);
+    if (heldMs > 0) this.#held = setTimeout(() => this.#beginCommit(), Math.ceil(heldMs));
+    else this.#committing = this.#commit(leading);
   }
 
   /**
@@ -277,13 +286,13 @@ export class Sequencer {
       leading.view.advance(seal(venue, filling.batch));
       return () => answerAll(leading.view, filling.answers);
     }
-    addUnstored(leading, filling.batch);
+    addUnstored(leading.unstored, filling.batch);
     const { sealed, rows, fence } = sealBatch(venue, filling.batch);
     const steps = stepsOf(venue, filling.batch);
-    const begunAt = performance.now();
+    const end = this.#gathering.begin();
     const count = (outcome: Parameters<VenueMeter['committed']>[0]) => {
-      const seconds = (performance.now() - begunAt) / 1000;
-      this.#options.meter?.committed(outcome, filling.answers.length, seconds);
+      const ms = end(filling.answers.length);
+      this.#options.meter?.committed(outcome, filling.answers.length, ms / 1000);
     };
     let stored: boolean;
     try {
@@ -387,10 +396,4 @@ export class Sequencer {
     const kept = await this.#options.store.renew(leading.epoch).catch(() => null);
     if (kept === false) await this.#restart(leading, null);
   }
-}
-
-/** The house of each symbol that a batch has events of goes with them. */
-function addUnstored({ unstored }: Leading, { orders, markets }: Batch): void {
-  for (const { symbol } of orders.values()) if (unstored.has(symbol)) markets.add(symbol);
-  for (const symbol of markets) unstored.delete(symbol);
 }

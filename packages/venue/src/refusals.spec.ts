@@ -124,6 +124,21 @@ describe('each refusal says which field it is for', () => {
     ].map((slippage): Row => ['bad-slippage slippage', { slippage }]),
   ]);
 
+  it.each([
+    { type: 'TickSize', value: '1' },
+    { type: 'TickSize', value: '10000' },
+    { type: 'Percent', value: '0.01' },
+    { type: 'Percent', value: '10' },
+  ])('a slippage tolerance may be %j', (slippage) => {
+    const lines = start().run(command({ ...ORDER, ...MARKET, slippage }));
+    expect(lines.at(-1)).toMatchObject({ rejectReason: 'EC_NoImmediateQtyToFill' });
+  });
+
+  it('a pair is refused before the first trade: its triggers are on no side of it', () => {
+    const scene = createScene({ alice: { BTC: '1' } });
+    expect(scene.refusal(command(OCO))).toMatchObject({ code: 'no-price', field: 'takeProfit' });
+  });
+
   refuses('a pair', OCO, [
     ['bad-request side', { side: 'Long' }],
     ['bad-request smpType', { smpType: 'All' }],

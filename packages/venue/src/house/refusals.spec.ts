@@ -149,3 +149,25 @@ it("a taker ends at the house's best price, which has more than it shows: nobody
   const takers = [{ time: 1_000, side: 'Sell', qty: '3', price: '100' }];
   expect(fills(scene.run(command({ step: 6, takers })))).toEqual([['alice/spot', '0.1']]);
 });
+
+it('never both legs of a pair fire, though one step trades at both of their triggers', () => {
+  const scene = createScene({ alice: { USDT: '1000', BTC: '1' } });
+  const wide = { bids: [{ ...level, price: '80' }], asks: [{ ...level, price: '120' }] };
+  scene.run(command({ ...wide, step: 5, last: '100' }));
+  scene.run({
+    ...{ type: 'place-oco', account: 'alice/spot', symbol, side: 'Sell', qty: '0.1' },
+    ...{ takeProfit: { trigger: '120' }, stopLoss: { trigger: '80' } },
+  });
+  const takers = [
+    { time: 1_000, side: 'Sell', qty: '0.1', price: '80' },
+    { time: 1_001, side: 'Buy', qty: '0.1', price: '120' },
+  ];
+  const lines = scene.run(command({ ...wide, step: 6, takers }));
+  const fired = lines.filter(({ type }) => type === 'order-triggered');
+  expect(fired.map(({ orderId }) => orderId)).toEqual([1]);
+  const ended = lines.filter(({ type }) => type === 'order-closed');
+  expect(ended).toMatchObject([
+    { orderId: 2, cancelType: 'CancelByOCOSlCanceledByTpTriggered' },
+    { orderId: 1, status: 'Filled' },
+  ]);
+});

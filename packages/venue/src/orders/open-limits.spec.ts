@@ -78,6 +78,13 @@ describe('an account has so many orders of a kind in a symbol and no more', () =
     expect(lines.filter(({ status }) => status === 'Untriggered')).toHaveLength(2);
   });
 
+  it('does not hold the house to any limit', () => {
+    const scene = start({ orders: 1, tpsl: 0, conditional: 0 });
+    const house = { account: 'house', side: 'Sell', triggerPrice: '105' };
+    const lines = [1, 2].flatMap(() => scene.run(command({ ...LIMIT, ...house })));
+    expect(lines.map(({ status }) => status)).toEqual(['Untriggered', 'Untriggered']);
+  });
+
   it('does not count those of another symbol', () => {
     const scene = start({ orders: 1, tpsl: 9, conditional: 9 });
     const [market] = [...scene.venue.markets.values()];

@@ -128,6 +128,21 @@ describe('an order whose trades no balance can store', () => {
     expect(charged.refuse(market('alice', 'Sell'))).toBe('too-large');
   });
 
+  it('is refused where its value is more than can be stored, though no balance is', () => {
+    const scene = start();
+    scene.run(limit('house', 'Sell', MUCH));
+    scene.run(limit('house', 'Sell', MUCH));
+    const postings = [
+      { account: 'debts', asset: 'CASH', amount: `-${MUCH}` },
+      { account: 'bonus', asset: 'CASH', amount: MUCH },
+    ];
+    scene.run({ type: 'post', kind: 'gift', linkId: 'bonus', postings });
+    const buy = { ...market('bob', 'Buy'), account: 'bonus' } as Command;
+    // The house would have 6 x 10^37 then, and the bonus account owe as much.
+    expect(scene.refuse({ ...buy, qty: '2' } as Command)).toBe('too-large');
+    scene.run(buy);
+  });
+
   it('is refused where the fees in the discount asset would be too much', () => {
     const tiers = { default: { maker: '0', taker: '0.5' } };
     const scene = start({ tiers, discount: { asset: 'CASH', share: '0' } });

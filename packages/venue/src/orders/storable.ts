@@ -50,13 +50,15 @@ function addParty(
   const isBuy = side === 'Buy';
   add(changes, trader.base, isBuy ? base : 0n, isBuy ? 0n : base);
   add(changes, trader.quote, isBuy ? 0n : value, isBuy ? value : 0n);
-  // Fees come in what is received, rebates go out of what is given.
-  add(changes, balanceOf(venue.fees, trader.base.asset), base, base);
-  add(changes, balanceOf(venue.fees, trader.quote.asset), value, value);
+  // The venue's own pay no fee.
+  if (!owner.account.isUser) return;
+  // A fee is taken off what is received; a rebate is as much at most as what is given.
+  const fees = (asset: string): Balance => balanceOf(venue.fees, asset);
+  add(changes, fees(trader.base.asset), isBuy ? base : 0n, isBuy ? 0n : base);
+  add(changes, fees(trader.quote.asset), isBuy ? 0n : value, isBuy ? value : 0n);
   const discount = venue.schedules.get(market.instrument.feeSchedule)?.discount?.asset;
   if (discount === undefined || !owner.settings.usesFeeDiscount) return;
-  const { total } = balanceOf(owner.account, discount);
-  add(changes, balanceOf(venue.fees, discount), total, 0n);
+  add(changes, fees(discount), balanceOf(owner.account, discount).total, 0n);
 }
 
 function add(changes: Map<Balance, Change>, balance: Balance, up: bigint, down: bigint): void {

@@ -46,6 +46,8 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
     PORT: '0',
     DATA_DIR: 'data',
     MARKET_SYMBOLS: '3',
+    // Three years of the demo account cost half a second a start; `demo-report.spec.ts` has them.
+    DEMO_HISTORY_YEARS: '0',
     FAKE_SITES: folder,
     ...env,
   };

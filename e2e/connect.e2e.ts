@@ -58,7 +58,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meridian-rates-'));
   const file = join(folder, 'eurofxref-hist.csv');
   await writeFile(file, RATES);
-  gateway = await startGateway({ FX_SOURCE: file });
+  gateway = await startGateway({ FX_SOURCE: file, MARKET_SYMBOLS: '8' });
   browser = await launchBrowser();
 });
 

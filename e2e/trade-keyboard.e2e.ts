@@ -13,7 +13,7 @@ let browser: Browser;
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ MARKET_SYMBOLS: '8' });
   browser = await launchBrowser();
 });
 

@@ -19,7 +19,10 @@ let gateway: TestGateway;
 const REVIEW_S = 8;
 
 beforeAll(async () => {
-  gateway = await startGateway({ WITHDRAWAL_REVIEW_SECONDS: String(REVIEW_S) });
+  gateway = await startGateway({
+    WITHDRAWAL_REVIEW_SECONDS: String(REVIEW_S),
+    MARKET_SYMBOLS: '3',
+  });
   browser = await launchBrowser();
 });
 

@@ -74,6 +74,17 @@ it('changes the pair without a load: figures, chart, head and history follow', a
   await page.waitForURL('**/en/trade/spot/BTC/USDT/');
   await page.getByRole('button', { name: 'Table' }).click();
   await page.getByRole('table').getByRole('row').nth(100).waitFor();
+  // Weeks begin on Monday and months on their first, in UTC.
+  const startsOf = async () => {
+    const dates = await page.locator('tbody td:first-child').allInnerTexts();
+    return dates.slice(0, 12).map((text) => new Date(`${text} UTC`));
+  };
+  const days = (starts: readonly Date[]) => [...new Set(starts.map((start) => start.getUTCDay()))];
+  await page.getByRole('radio', { name: '1 week' }).check({ force: true });
+  await expect.poll(async () => days(await startsOf())).toEqual([1]);
+  await page.getByRole('radio', { name: '1 month' }).check({ force: true });
+  const dates = async () => [...new Set((await startsOf()).map((start) => start.getUTCDate()))];
+  await expect.poll(dates).toEqual([1]);
   await close();
 });
 

@@ -32,13 +32,15 @@ export interface BarSource {
   observe(listener: (bar: Bar) => void): () => void;
 }
 
+/** Minutes, or a week or month of the calendar in UTC. */
+export type BarInterval = number | 'W' | 'M';
+
 export interface Series {
   readonly symbol: string;
   /** Digits behind the point. */
   readonly pricePlaces: number;
   readonly volumePlaces: number;
-  /** In minutes. */
-  readonly interval: number;
+  readonly interval: BarInterval;
   readonly source: BarSource;
 }
 
@@ -82,8 +84,10 @@ export interface TradingChart {
   close(): void;
 }
 
-/** How many bars a load asks for. */
+/** How many bars a load asks for; of the long intervals about two years. */
 const BARS_A_LOAD = 300;
+const WEEKS_A_LOAD = 104;
+const MONTHS_A_LOAD = 24;
 const LANGUAGE = 'page';
 /** Live changes are drawn at most so often: faster cannot be read, and each redraws the canvas. */
 const REDRAW_EVERY_MS = 100;
@@ -131,6 +135,7 @@ class KLineAdapter implements TradingChart {
   #series: Series | null = null;
   #bars: readonly Bar[] = [];
   #type: ChartType;
+  #timeZone: string;
   #tokens: ChartTokens;
   #push: ((bar: KLineData) => void) | null = null;
   #stopLive: (() => void) | null = null;
@@ -146,6 +151,7 @@ class KLineAdapter implements TradingChart {
     this.plot = new ChartPlot(chart, options.element, options.tokens);
     this.#options = options;
     this.#type = options.type;
+    this.#timeZone = options.timeZone;
     this.#tokens = options.tokens;
     this.setScale(options.scale);
     chart.setDataLoader({
@@ -166,7 +172,10 @@ class KLineAdapter implements TradingChart {
     const { symbol, pricePlaces, volumePlaces, interval } = series;
     this.plot.begin(pricePlaces);
     // Each of the two calls loads; the first is of no use where the second changes something.
-    if (before?.interval !== interval) this.#chart.setPeriod(periodOf(interval));
+    if (before?.interval !== interval) {
+      this.#showTimeZone();
+      this.#chart.setPeriod(periodOf(interval));
+    }
     this.#chart.setSymbol({
       ticker: `${symbol}/${interval}`,
       pricePrecision: pricePlaces,
@@ -198,7 +207,14 @@ class KLineAdapter implements TradingChart {
   }
 
   setTimeZone(zone: string): void {
-    this.#chart.setTimezone(zone);
+    this.#timeZone = zone;
+    this.#showTimeZone();
+  }
+
+  /** Weeks and months begin at midnight in UTC: west of it they would have the day before on them. */
+  #showTimeZone(): void {
+    const isCalendar = typeof this.#series?.interval === 'string';
+    this.#chart.setTimezone(isCalendar ? 'UTC' : this.#timeZone);
   }
 
   setIndicators(names: readonly string[]): void {
@@ -244,7 +260,8 @@ class KLineAdapter implements TradingChart {
     // What was drawn of another market goes before the answer comes.
     if (type === 'init') callback([], false);
     const before = type === 'forward' ? (this.#bars[0]?.start ?? null) : null;
-    const bars = await series.source.load(before, BARS_A_LOAD);
+    const asked = barsALoad(series.interval);
+    const bars = await series.source.load(before, asked);
     if (this.#series !== series) return undefined;
     if (bars === null) {
       callback([], false);
@@ -254,7 +271,7 @@ class KLineAdapter implements TradingChart {
     const first = this.#bars[0]?.start ?? Number.POSITIVE_INFINITY;
     const fresh = type === 'forward' ? bars.filter(({ start }) => start < first) : bars;
     this.#bars = type === 'forward' ? [...fresh, ...this.#bars] : fresh;
-    callback(this.#drawn(fresh), { forward: bars.length >= BARS_A_LOAD });
+    callback(this.#drawn(fresh), { forward: bars.length >= asked });
     this.#options.onLoaded();
     this.#options.onBars(this.#bars);
   }
@@ -309,7 +326,16 @@ const VOLUME: IndicatorCreate = {
 /** Indicators that are drawn over the prices; the others have a pane of their own. */
 const ON_PRICES: ReadonlySet<string> = new Set(['MA', 'EMA', 'BOLL', 'SAR']);
 
-function periodOf(minutes: number): Period {
+function barsALoad(interval: BarInterval): number {
+  if (interval === 'W') return WEEKS_A_LOAD;
+  return interval === 'M' ? MONTHS_A_LOAD : BARS_A_LOAD;
+}
+
+function periodOf(minutes: BarInterval): Period {
+  if (minutes === 'W') return { type: 'week', span: 1 };
+  // The library counts its months in the zone of the machine: west of UTC a trade of this month would
+  // stand a bar too far right. The longest month in days keeps it on its bar.
+  if (minutes === 'M') return { type: 'day', span: 31 };
   if (minutes % 1_440 === 0) return { type: 'day', span: minutes / 1_440 };
   if (minutes % 60 === 0) return { type: 'hour', span: minutes / 60 };
   return { type: 'minute', span: minutes };

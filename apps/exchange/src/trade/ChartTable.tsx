@@ -1,5 +1,5 @@
 import type { Bar } from '@meridian/chart/create-chart.ts';
-import { formatMinute } from '@meridian/i18n/formats.ts';
+import { formatDate, formatMinute } from '@meridian/i18n/formats.ts';
 import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
@@ -24,6 +24,9 @@ export function ChartTable({ bars, interval, timeZone, ticker }: ChartTableProps
   const { t, tag } = useI18n();
   const { base, quote, tick } = ticker;
   const zone = zoneName(timeZone);
+  // Weeks and months are those of UTC, in whatever zone the rest is shown.
+  const timeOf = (start: number) =>
+    typeof interval === 'string' ? formatDate(start, 'UTC', tag) : formatMinute(start, tag, zone);
   const caption = t('trade.chart.name', {
     pair: `${base}/${quote}`,
     interval: t(`trade.interval.${interval}`),
@@ -48,7 +51,7 @@ export function ChartTable({ bars, interval, timeZone, ticker }: ChartTableProps
             .toReversed()
             .map((bar) => (
               <tr key={bar.start}>
-                <td>{formatMinute(bar.start, tag, zone)}</td>
+                <td>{timeOf(bar.start)}</td>
                 {PRICES.map((name) => (
                   <NumericCell key={name}>
                     <bdi dir="ltr">{formatPrice(bar[name], tick, tag)}</bdi>

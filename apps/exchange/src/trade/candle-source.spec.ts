@@ -1,4 +1,4 @@
-import type { Bar } from '@meridian/chart/create-chart.ts';
+import type { Bar, BarInterval } from '@meridian/chart/create-chart.ts';
 import type { Quote } from '@meridian/quotes/quote.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -17,13 +17,13 @@ const candle = (start: number, close: string) => ({
 });
 
 /** A gateway of one market, and the page's quotes. */
-function world(candles: { list: readonly object[] }) {
+function world(candles: { list: readonly object[] }, interval: BarInterval = 1) {
   const asked: string[] = [];
   let quote: Quote | undefined;
   let onQuote = () => {};
   const source = createCandleSource({
     symbol: 'BTCUSDT',
-    interval: 1,
+    interval,
     quotes: {
       latest: () => quote,
       observe: (_, listener) => {
@@ -34,7 +34,7 @@ function world(candles: { list: readonly object[] }) {
     },
     ask: async (address) => {
       asked.push(address instanceof Request ? address.url : address.toString());
-      const result = { symbol: 'BTCUSDT', interval: 1, candles: candles.list };
+      const result = { symbol: 'BTCUSDT', interval, candles: candles.list };
       return Response.json({ ret_code: 0, result });
     },
     now: () => 0,
@@ -88,6 +88,22 @@ describe('the bars of a market', () => {
     expect(seen.at(-2)).toMatchObject({ start: 0, close: '112', high: '110' });
     expect(asked).toHaveLength(2);
   });
+});
+
+it.each([
+  ['W', Date.UTC(2026, 10, 23), Date.UTC(2026, 10, 30)],
+  ['M', Date.UTC(2028, 1, 1), Date.UTC(2028, 2, 1)],
+  ['M', Date.UTC(2026, 11, 1), Date.UTC(2027, 0, 1)],
+] as const)('a bar of %s from %d on forms until the next begins', async (interval, start, next) => {
+  const { source, say, asked } = world({ list: [candle(start, '101')] }, interval);
+  await source.load(null, 104);
+  const seen: Bar[] = [];
+  source.observe((bar) => seen.push(bar));
+  say(next - 1, '112.5');
+  expect(seen.at(-1)).toMatchObject({ start, close: '112.5' });
+  expect(asked).toHaveLength(1);
+  say(next, '99');
+  await expect.poll(() => asked.length).toBe(2);
 });
 
 describe('barWith', () => {

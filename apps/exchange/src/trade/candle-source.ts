@@ -1,4 +1,4 @@
-import type { Bar, BarSource } from '@meridian/chart/create-chart.ts';
+import type { Bar, BarInterval, BarSource } from '@meridian/chart/create-chart.ts';
 import { compare, parseDecimal } from '@meridian/money/decimal.ts';
 import { REQUEST_TIMEOUT_MS } from '@meridian/protocol/constants.ts';
 import { CANDLES_PATH } from '@meridian/protocol/market-api.ts';
@@ -8,8 +8,7 @@ import { parseCandles } from './parse-candles.ts';
 
 export interface CandleParts {
   readonly symbol: string;
-  /** In minutes. */
-  readonly interval: number;
+  readonly interval: BarInterval;
   readonly quotes: QuoteStore;
   readonly ask: typeof fetch;
   /** The server's time, in ms. */
@@ -26,11 +25,11 @@ const REFRESH_LONG_MS = 30_000;
 /** From here on a bar is summed up of many fills. */
 const LONG_INTERVAL = 240;
 const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /** The bars of a market as the gateway serves them, and the one that is forming by its quotes. */
 export function createCandleSource(parts: CandleParts): BarSource {
   const { symbol, interval, quotes, now, timers } = parts;
-  const lengthMs = interval * MINUTE_MS;
   let forming: Bar | null = null;
 
   const load = async (before: number | null, limit: number) => {
@@ -54,7 +53,7 @@ export function createCandleSource(parts: CandleParts): BarSource {
         const quote = quotes.latest(symbol);
         if (quote === undefined || forming === null || quote.time < forming.start) return;
         // The next bar opens with what its own fills say.
-        if (quote.time >= forming.start + lengthMs) return void refresh();
+        if (quote.time >= endOf(forming.start, interval)) return void refresh();
         const next = barWith(forming, quote.close);
         if (next === forming) return;
         forming = next;
@@ -65,7 +64,7 @@ export function createCandleSource(parts: CandleParts): BarSource {
         () => {
           if (forming !== null && now() >= forming.start) void refresh();
         },
-        interval < LONG_INTERVAL ? REFRESH_MS : REFRESH_LONG_MS,
+        typeof interval === 'number' && interval < LONG_INTERVAL ? REFRESH_MS : REFRESH_LONG_MS,
       );
       return () => {
         stop();
@@ -73,6 +72,14 @@ export function createCandleSource(parts: CandleParts): BarSource {
       };
     },
   };
+}
+
+/** When the bar that begins at an instant is over, in ms. */
+function endOf(start: number, interval: BarInterval): number {
+  if (interval === 'W') return start + WEEK_MS;
+  if (interval !== 'M') return start + interval * MINUTE_MS;
+  const date = new Date(start);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
 
 /** A bar after one more price; the same bar where nothing of it changes. */

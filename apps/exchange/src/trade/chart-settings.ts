@@ -3,8 +3,8 @@ import type { ChartType, Scale } from '@meridian/chart/create-chart.ts';
 import { createSignal, type Signal } from '../markets/signal.ts';
 import { TIME_ZONES, type TimeZone } from './time-zones.ts';
 
-/** The intervals the gateway serves, in minutes. */
-export const INTERVALS = [1, 5, 15, 60, 240, 1440] as const;
+/** The intervals the gateway serves: minutes, a week, a month. */
+export const INTERVALS = [1, 5, 15, 60, 240, 1440, 'W', 'M'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
 export const CHART_TYPES = [

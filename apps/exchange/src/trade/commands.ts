@@ -27,6 +27,8 @@ export const COMMAND_KEYS = {
   interval60: '4',
   interval240: '5',
   interval1440: '6',
+  intervalW: '7',
+  intervalM: '8',
 } as const;
 export type CommandName = keyof typeof COMMAND_KEYS;
 
@@ -96,8 +98,8 @@ export function runCommand(name: CommandName, parts: CommandParts): void {
     case 'simple':
       return layout.change({ mode: layout.state.get().mode === 'pro' ? 'simple' : 'pro' });
     default: {
-      const minutes = name.slice('interval'.length);
-      const interval = INTERVALS.find((each) => `${each}` === minutes);
+      const named = name.slice('interval'.length);
+      const interval = INTERVALS.find((each) => `${each}` === named);
       if (interval !== undefined) chart({ interval });
     }
   }

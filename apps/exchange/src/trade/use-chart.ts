@@ -1,4 +1,4 @@
-import type { Bar, TradingChart } from '@meridian/chart/create-chart.ts';
+import type { Bar, BarInterval, TradingChart } from '@meridian/chart/create-chart.ts';
 import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -112,7 +112,7 @@ function useSeries(
   chart: TradingChart | null,
   model: TradeModel,
   ticker: MarketTicker | undefined,
-  interval: number,
+  interval: BarInterval,
 ): void {
   const feed = useSignal(model.feed);
   useEffect(() => {

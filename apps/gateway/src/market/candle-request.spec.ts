@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const asked = { symbol: 'BTCUSDT', interval: '5' };
 
 const starts = ({ fromMs, toMs, interval }: CandleQuery) =>
-  Math.ceil((toMs - fromMs) / (interval * MINUTE));
+  typeof interval === 'number' ? Math.ceil((toMs - fromMs) / (interval * MINUTE)) : null;
 
 it('by default the latest 200, the last one still forming', () => {
   const query = readCandleQuery(asked, NOW);
@@ -38,6 +38,24 @@ it('candles begin when the market opened', () => {
     NOW,
   );
   expect(query).toMatchObject({ fromMs: Date.UTC(2020, 0, 1), toMs: Date.UTC(2020, 0, 3) });
+});
+
+it('weeks begin on Mondays, the first in the last days before the market opened', () => {
+  const latest = readCandleQuery({ ...asked, interval: 'W', limit: '3' }, NOW);
+  expect(latest).toMatchObject({ interval: 'W', fromMs: Date.UTC(2026, 10, 2), toMs: NOW + 1 });
+  const first = readCandleQuery({ ...asked, interval: 'W', from: '0', to: '1577923200000' }, NOW);
+  expect(first?.fromMs).toBe(Date.UTC(2019, 11, 30));
+});
+
+it('months begin on their first, whatever their length', () => {
+  const latest = readCandleQuery({ ...asked, interval: 'M', limit: '12' }, NOW);
+  expect(latest).toMatchObject({ interval: 'M', fromMs: Date.UTC(2025, 11, 1), toMs: NOW + 1 });
+  // A month ends where the next one begins: none of March is asked for.
+  const february = { from: String(Date.UTC(2024, 1, 29)), to: String(Date.UTC(2024, 2, 1)) };
+  expect(readCandleQuery({ ...asked, interval: 'M', limit: '1', ...february }, NOW)).toMatchObject({
+    fromMs: Date.UTC(2024, 1, 1),
+    toMs: Date.UTC(2024, 2, 1),
+  });
 });
 
 it.each([

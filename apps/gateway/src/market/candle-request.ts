@@ -1,11 +1,11 @@
-import { candleQuery } from '@meridian/protocol/contracts/market.ts';
+import { type CANDLE_INTERVALS, candleQuery } from '@meridian/protocol/contracts/market.ts';
 import { safeParse } from 'valibot';
+import { calendarOf, type CandleInterval } from './candle-intervals.ts';
 
 /** What a call for candles asks for, once read. Instants in ms. */
 export interface CandleQuery {
   readonly symbol: string;
-  /** In minutes. */
-  readonly interval: number;
+  readonly interval: CandleInterval;
   readonly fromMs: number;
   readonly toMs: number;
   /** At most so many: the latest ones. */
@@ -15,7 +15,6 @@ export interface CandleQuery {
 const MAX_CANDLES = 1_000;
 const DEFAULT_CANDLES = 200;
 
-const MINUTE_MS = 60_000;
 /** There are no candles before 2020: the market was not there yet. */
 export const OPENED_MS = Date.UTC(2020, 0, 1);
 
@@ -32,24 +31,24 @@ export function readCandleQuery(query: unknown, nowMs: number): CandleQuery | nu
   const parsed = safeParse(candleQuery, { ...query }, { abortEarly: true });
   if (!parsed.success) return null;
   const { symbol } = parsed.output;
-  const interval = parseInt(parsed.output.interval, 10);
+  const interval = intervalOf(parsed.output.interval);
   const limit = wholeNumber(parsed.output.limit, DEFAULT_CANDLES);
   // What was filled at this very instant is the past.
   const latestMs = nowMs + 1;
   const to = wholeNumber(parsed.output.to, latestMs);
   if (limit < 1 || limit > MAX_CANDLES) return null;
-  const length = interval * MINUTE_MS;
   const toMs = Math.min(to, latestMs);
-  const from = wholeNumber(parsed.output.from, Math.max(0, toMs - limit * length));
+  const { startOf, shift } = calendarOf(interval);
+  // The first of the latest ones, where the range holds more than may be given.
+  const earliest = shift(startOf(toMs - 1), 1 - limit);
+  const from = wholeNumber(parsed.output.from, Math.max(0, earliest));
   if (from > to) return null;
-  const fromMs = Math.max(from, OPENED_MS);
-  return { symbol, interval, limit, fromMs: latestStart(fromMs, toMs, limit, length), toMs };
+  const fromMs = Math.max(startOf(Math.max(from, OPENED_MS)), earliest);
+  return { symbol, interval, limit, fromMs, toMs };
 }
 
-/** The start of the first of the latest candles, where the range holds more than may be given. */
-function latestStart(fromMs: number, toMs: number, limit: number, length: number): number {
-  const last = Math.floor((toMs - 1) / length) * length;
-  return Math.max(Math.floor(fromMs / length) * length, last - (limit - 1) * length);
+function intervalOf(text: (typeof CANDLE_INTERVALS)[number]): CandleInterval {
+  return text === 'W' || text === 'M' ? text : parseInt(text, 10);
 }
 
 function wholeNumber(digits: string | undefined, absent: number): number {

@@ -1,12 +1,15 @@
 import type { Candle } from '@meridian/market/candles.ts';
 import type { Market } from '@meridian/market/market.ts';
-import type { CandleQuery } from './candle-request.ts';
+import { calendarOf, DAY_MINUTES, foldDays } from './candle-intervals.ts';
+import { type CandleQuery, OPENED_MS } from './candle-request.ts';
 import { createSlices } from './slices.ts';
 
 export interface CandleReader {
   /** Oldest first; undefined for no such symbol. Stops early, with what there is, once `isGone`. */
   read(query: CandleQuery, isGone: () => boolean): Promise<readonly Candle[] | undefined>;
 }
+
+type MinutesQuery = CandleQuery & { readonly interval: number };
 
 const MINUTE_MS = 60_000;
 /** From here on candles are dear enough to be kept. */
@@ -20,7 +23,7 @@ export function createCandleReader(market: Market): CandleReader {
   const kept = new Map<string, Candle>();
   let before: Promise<unknown> = Promise.resolve();
 
-  const candleAt = (query: CandleQuery, start: number): Candle | undefined => {
+  const candleAt = (query: MinutesQuery, start: number): Candle | undefined => {
     const { symbol, interval, toMs } = query;
     const end = start + interval * MINUTE_MS;
     const complete = end <= toMs;
@@ -40,7 +43,10 @@ export function createCandleReader(market: Market): CandleReader {
       kept.delete(oldest);
     }
   };
-  const compute = async (query: CandleQuery, isGone: () => boolean): Promise<readonly Candle[]> => {
+  const computeMinutes = async (
+    query: MinutesQuery,
+    isGone: () => boolean,
+  ): Promise<readonly Candle[]> => {
     const breathe = createSlices();
     const candles: Candle[] = [];
     const length = query.interval * MINUTE_MS;
@@ -50,6 +56,14 @@ export function createCandleReader(market: Market): CandleReader {
       await breathe();
     }
     return candles;
+  };
+  const compute = async (query: CandleQuery, isGone: () => boolean): Promise<readonly Candle[]> => {
+    const { interval } = query;
+    if (typeof interval === 'number') return computeMinutes({ ...query, interval }, isGone);
+    // The first week began before the market did.
+    const fromMs = Math.max(query.fromMs, OPENED_MS);
+    const days = await computeMinutes({ ...query, fromMs, interval: DAY_MINUTES }, isGone);
+    return foldDays(days, calendarOf(interval));
   };
   return {
     async read(query, isGone) {

@@ -119,6 +119,32 @@ describe('the tickers', () => {
   });
 });
 
+/** Sums in units of the last place, so that no figure is rounded. */
+function foldOf(fromMs: number, toMs: number) {
+  const days = fresh().candlesBetween({ symbol: 'ETHUSDT', interval: 1_440, fromMs, toMs }) ?? [];
+  const units = (text: string) => {
+    const [whole = '', digits = ''] = text.split('.');
+    return BigInt(whole + digits.padEnd(18, '0'));
+  };
+  const text = (value: bigint) => {
+    const digits = String(value).padStart(19, '0');
+    return `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '');
+  };
+  const by = (name: 'high' | 'low') =>
+    days.map((day) => day[name]).toSorted((a, b) => (units(a) < units(b) ? -1 : 1));
+  const total = (name: 'volume' | 'quoteVolume') =>
+    text(days.reduce((sum, day) => sum + units(day[name]), 0n));
+  return {
+    start: fromMs,
+    open: days[0]?.open,
+    high: by('high').at(-1),
+    low: by('low')[0],
+    close: days.at(-1)?.close,
+    volume: total('volume'),
+    quoteVolume: total('quoteVolume'),
+  };
+}
+
 describe('the candles', () => {
   it('the candles of the market, up to now', async () => {
     const { candles } = await served();
@@ -154,6 +180,17 @@ describe('the candles', () => {
       toMs: START + 120_001,
     });
     expect(second.result.candles).toEqual(expected);
+  });
+
+  it.each([
+    ['W', [Date.UTC(2026, 10, 9), Date.UTC(2026, 10, 16), START]],
+    ['M', [Date.UTC(2026, 9, 1), Date.UTC(2026, 10, 1), START]],
+  ])('those of %s are exact folds of days', async (interval, bounds) => {
+    const { candles } = await served();
+    const { body } = await candles(`symbol=ETHUSDT&interval=${interval}&limit=2`);
+    expect(body.result).toMatchObject({ symbol: 'ETHUSDT', interval });
+    const [first = 0, second = 0, end = 0] = bounds;
+    expect(body.result.candles).toEqual([foldOf(first, second), foldOf(second, end + 1)]);
   });
 
   it('many at once are all answered', async () => {

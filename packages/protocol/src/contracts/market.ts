@@ -7,8 +7,8 @@ const MAX_TEXT_LENGTH = 64;
 const MAX_TICKERS = 20_000;
 const MAX_TREND = 1_000;
 
-/** Intervals of candles in minutes, as texts of a query. */
-export const CANDLE_INTERVALS = ['1', '5', '15', '60', '240', '1440'] as const;
+/** Intervals of candles as texts of a query: minutes, or a week or month of the calendar in UTC. */
+export const CANDLE_INTERVALS = ['1', '5', '15', '60', '240', '1440', 'W', 'M'] as const;
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_TEXT_LENGTH));
 const figure = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH), v.regex(/^\d+(?:\.\d+)?$/));
@@ -50,12 +50,15 @@ export const marketTickers = v.object({
 });
 export type MarketTickers = WireType<typeof marketTickers>;
 
+const INTERVAL =
+  'In minutes; `W` is a week that begins on Monday, `M` a month of the calendar, both in UTC.';
+
 const digits = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 
 /** The query of a call for candles, as its address has it. */
 export const candleQuery = v.object({
   symbol: v.pipe(v.string(), v.nonEmpty()),
-  interval: v.pipe(v.picklist(CANDLE_INTERVALS), v.description('In minutes.')),
+  interval: v.pipe(v.picklist(CANDLE_INTERVALS), v.description(INTERVAL)),
   from: v.exactOptional(
     v.pipe(digits, v.description('In ms; as far before `to` as `limit` reaches unless given.')),
   ),
@@ -66,7 +69,12 @@ export const candleQuery = v.object({
 });
 
 const candle = v.object({
-  start: v.pipe(instant, v.description('When the interval began: a multiple of its length.')),
+  start: v.pipe(
+    instant,
+    v.description(
+      'When the interval began: a multiple of its length; a Monday for weeks, a first for months.',
+    ),
+  ),
   open: figure,
   high: figure,
   low: figure,
@@ -77,7 +85,10 @@ const candle = v.object({
 
 export const marketCandles = v.object({
   symbol: name,
-  interval: v.pipe(v.number(), v.integer(), v.description('In minutes.')),
+  interval: v.pipe(
+    v.union([v.pipe(v.number(), v.integer()), v.picklist(['W', 'M'])]),
+    v.description(INTERVAL),
+  ),
   candles: v.pipe(
     v.array(candle),
     v.description('Oldest first; the last one may still be forming.'),

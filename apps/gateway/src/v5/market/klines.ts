@@ -1,15 +1,13 @@
 import type { Candle } from '@meridian/market/candles.ts';
-import {
-  add,
-  type Decimal,
-  decimal,
-  decimalToText,
-  maximum,
-  minimum,
-} from '@meridian/money/decimal.ts';
 import type { KLINE_INTERVALS } from '@meridian/v5/contracts/market.ts';
 import { plainText } from '@meridian/v5/write.ts';
 import type { CandleReader } from '../../market/candles.ts';
+import {
+  calendarOf,
+  type CandleInterval,
+  DAY_MINUTES,
+  type IntervalCalendar,
+} from '../../market/candle-intervals.ts';
 import { OPENED_MS } from '../../market/candle-request.ts';
 
 export type KlineInterval = (typeof KLINE_INTERVALS)[number];
@@ -22,39 +20,10 @@ export interface KlineQuery {
   readonly limit: number;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1_440;
-const DAY_MS = DAY_MINUTES * MINUTE_MS;
-/** The first Monday counted from 1970, which began on a Thursday. */
-const FIRST_MONDAY_MS = 4 * DAY_MS;
-
-/** Where the intervals of a kind begin: the one an instant lies in, and those around it. */
-interface Calendar {
-  startOf(instant: number): number;
-  /** `count` intervals after a start; before it where negative. */
-  shift(start: number, count: number): number;
-}
-
-export function calendarOf(interval: KlineInterval): Calendar {
-  if (interval === 'M') {
-    const monthOf = (instant: number, count: number) => {
-      const date = new Date(instant);
-      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count);
-    };
-    return { startOf: (instant) => monthOf(instant, 0), shift: monthOf };
-  }
-  const length = lengthOf(interval);
-  const origin = interval === 'W' ? FIRST_MONDAY_MS : 0;
-  return {
-    startOf: (instant) => Math.floor((instant - origin) / length) * length + origin,
-    shift: (start, count) => start + count * length,
-  };
-}
-
-function lengthOf(interval: Exclude<KlineInterval, 'M'>): number {
-  if (interval === 'D') return DAY_MS;
-  if (interval === 'W') return 7 * DAY_MS;
-  return parseInt(interval, 10) * MINUTE_MS;
+/** What the market calls an interval of v5. */
+export function candleIntervalOf(interval: KlineInterval): CandleInterval {
+  if (interval === 'W' || interval === 'M') return interval;
+  return interval === 'D' ? DAY_MINUTES : parseInt(interval, 10);
 }
 
 /**
@@ -68,22 +37,21 @@ export async function readKlines(
   query: KlineQuery,
   clock: { readonly now: number; readonly isGone: () => boolean },
 ): Promise<readonly (readonly string[])[] | undefined> {
-  const { symbol, interval } = query;
-  const { fromMs, toMs } = rangeOf(query, clock.now);
-  const isFolded = interval === 'W' || interval === 'M';
-  const minutes = isFolded || interval === 'D' ? DAY_MINUTES : parseInt(interval, 10);
+  const interval = candleIntervalOf(query.interval);
+  const range = rangeOf(query, calendarOf(interval), clock.now);
   const limit = Number.MAX_SAFE_INTEGER;
   const candles = await reader.read(
-    { symbol, interval: minutes, fromMs: Math.max(fromMs, OPENED_MS), toMs, limit },
+    { symbol: query.symbol, interval, ...range, limit },
     clock.isGone,
   );
-  if (candles === undefined) return undefined;
-  const whole = isFolded ? folded(candles, calendarOf(interval)) : candles;
-  return whole.slice(-query.limit).toReversed().map(rowOf);
+  return candles?.slice(-query.limit).toReversed().map(rowOf);
 }
 
-function rangeOf({ interval, start, end, limit }: KlineQuery, now: number) {
-  const { startOf, shift } = calendarOf(interval);
+function rangeOf(
+  { start, end, limit }: KlineQuery,
+  { startOf, shift }: IntervalCalendar,
+  now: number,
+) {
   // What was filled at this very instant is the past; a candle that begins at the end belongs to it.
   const latestMs = now + 1;
   const endMs = end === null ? latestMs : Math.min(shift(startOf(end), 1), latestMs);
@@ -97,35 +65,9 @@ function rangeOf({ interval, start, end, limit }: KlineQuery, now: number) {
 }
 
 /** The first interval that begins at an instant or after it. */
-function firstFrom(instant: number, { startOf, shift }: Calendar): number {
+function firstFrom(instant: number, { startOf, shift }: IntervalCalendar): number {
   const start = startOf(instant);
   return start === instant ? start : shift(start, 1);
-}
-
-function folded(days: readonly Candle[], { startOf }: Calendar): readonly Candle[] {
-  const whole: Candle[] = [];
-  for (const day of days) {
-    const start = startOf(day.start);
-    const last = whole.at(-1);
-    if (last?.start === start) whole[whole.length - 1] = joined(last, day);
-    else whole.push({ ...day, start });
-  }
-  return whole;
-}
-
-function joined(before: Candle, day: Candle): Candle {
-  const pick = (name: 'high' | 'low', choose: (a: Decimal, b: Decimal) => Decimal) =>
-    decimalToText(choose(decimal(before[name]), decimal(day[name])));
-  const total = (name: 'volume' | 'quoteVolume') =>
-    decimalToText(add(decimal(before[name]), decimal(day[name])));
-  return {
-    ...before,
-    high: pick('high', maximum),
-    low: pick('low', minimum),
-    close: day.close,
-    volume: total('volume'),
-    quoteVolume: total('quoteVolume'),
-  };
 }
 
 function rowOf(candle: Candle): readonly string[] {

@@ -1,9 +1,10 @@
+import { calendarOf } from '../../market/candle-intervals.ts';
 import type { CandleReader } from '../../market/candles.ts';
 import type { SimulatedMarket } from '../../market/simulated-source.ts';
 import type { FeedQuote } from '../../quotes/feed.ts';
 import { stepAt } from '../../venue/house-driver.ts';
 import type { VenuePort } from '../../venue/port.ts';
-import { calendarOf, readKlines } from '../market/klines.ts';
+import { candleIntervalOf, readKlines } from '../market/klines.ts';
 import { tradeOf } from '../market/recent-trades.ts';
 import { tickerOf } from '../market/tickers.ts';
 import { dollarsFor } from '../private/account.ts';
@@ -223,7 +224,7 @@ function candleChannel(
   topic: string,
   { symbol, interval }: CandleTopic,
 ): Source {
-  const calendar = calendarOf(interval);
+  const calendar = calendarOf(candleIntervalOf(interval));
   let askedAtMs = -Infinity;
   let lastStart: string | null = null;
   const dataOf = (row: readonly string[], now: number, confirm: boolean) => {

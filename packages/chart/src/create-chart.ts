@@ -167,6 +167,7 @@ class KLineAdapter implements TradingChart {
     this.#stopLive?.();
     this.#series = series;
     this.#bars = [];
+    this.#options.onBars([]);
     if (this.#redraw.timer !== null) clearTimeout(this.#redraw.timer);
     this.#redraw.timer = null;
     const { symbol, pricePlaces, volumePlaces, interval } = series;

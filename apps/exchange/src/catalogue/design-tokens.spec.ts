@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
 import { COLOUR_PAIRS, colourOf, pairContrast, readTokens, tokensOf } from './design-tokens.ts';
 
-const scales = readFileSync(new URL('./sections/Scales.module.css', import.meta.url), 'utf8');
 const tokens = readTokens(
   // The file itself: style sheets are empty in these tests.
   readFileSync(new URL(import.meta.resolve('@meridian/ui/styles/tokens.css')), 'utf8'),
@@ -30,8 +29,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 });
 
-it.each(['text', 'leading', 'weight', 'space', 'radius'])('shows every %s token', (kind) => {
-  const ofKind = tokensOf(tokens, kind);
-  expect(ofKind.length).toBeGreaterThan(1);
-  for (const { name } of ofKind) expect(scales).toContain(`.${name} {`);
+it.each(['text', 'leading', 'weight', 'space', 'radius'])('reads several %s tokens', (kind) => {
+  expect(tokensOf(tokens, kind).length).toBeGreaterThan(1);
 });

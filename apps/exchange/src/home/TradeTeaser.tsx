@@ -5,6 +5,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Picture } from '@meridian/ui/Picture.tsx';
 import { Section } from '@meridian/ui/Section.tsx';
 
+import { LivePairs } from './LivePairs.tsx';
 import styles from './TradeTeaser.module.css';
 
 /** The pair that the trade page opens with. */
@@ -17,6 +18,7 @@ export function TradeTeaser() {
     <Section id="trade" title={t('common.nav.trade')} className={styles.teaser}>
       <div className={styles.words}>
         <p className={styles.text}>{t('home.trade.text', { ...PAIR, brand: brand.name })}</p>
+        <LivePairs />
         <ButtonLink
           variant="secondary"
           href={pathOf('trade', locale)}
@@ -24,6 +26,9 @@ export function TradeTeaser() {
           data-track="trade.start"
         >
           {t('common.nav.trade')}
+        </ButtonLink>{' '}
+        <ButtonLink variant="secondary" href={pathOf('markets', locale)}>
+          {t('common.nav.markets')}
         </ButtonLink>
       </div>
       <Picture

@@ -5,7 +5,7 @@ import type { FigureName, RowPlaces } from './row-painter.ts';
  * The places in a row of the page, found by `data-figure`. Nothing else writes into them: what React
  * draws leaves them empty.
  */
-export function rowPlaces(row: HTMLTableRowElement, unknown: string, flashes: Flashes) {
+export function rowPlaces(row: HTMLElement, unknown: string, flashes: Flashes) {
   const texts = new Map<string, Text[]>();
   for (const place of row.querySelectorAll<HTMLElement>('[data-figure]')) {
     const text = new Text();

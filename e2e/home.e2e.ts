@@ -1,0 +1,48 @@
+/** The home page's live pairs: those of the edition, with prices once they are in sight, and nothing moves. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { expectNoViolationsInBothSchemes } from './support/axe.ts';
+import { commonGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
+import { layoutShifts, observeShifts } from './support/shifts.ts';
+
+let browser: Browser;
+const gateway = commonGateway();
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+it('shows the prices of the edition’s pairs once they are in sight, and leads to trading', async () => {
+  const { page, requests, close } = await openPage(browser, {
+    viewport: { width: 390, height: 844 },
+  });
+  await observeShifts(page);
+  await gotoReady(page, gateway.urlOf('/tr-TUR/'));
+  const asked = () => requests.filter(({ url }) => url.includes('/spot/market/')).length;
+  const before = asked();
+  expect(before).toBe(0);
+  const pairs = page.locator('[data-live-pairs]');
+  const rows = pairs.getByRole('listitem');
+  await expect
+    .poll(async () => (await rows.allInnerTexts()).map((text) => text.split(/\s/)[0]))
+    .toEqual(['BTC/TRY', 'ETH/TRY', 'BTC/USDT', 'ETH/USDT', 'SOL/USDT']);
+  await pairs.scrollIntoViewIfNeeded();
+  await pairs.getByText('simüle edilmiş fiyatlar').waitFor();
+  const price = rows.first().locator('[data-figure="price"]');
+  await expect.poll(() => price.innerText()).toMatch(/^[\d.,]{5,}$/);
+  await expect.poll(() => rows.first().locator('[data-figure="change"]').innerText()).toMatch(/%/);
+  const first = await price.innerText();
+  await expect.poll(() => price.innerText()).not.toBe(first);
+  await expect.poll(() => layoutShifts(page)).toEqual([]);
+  await expectNoViolationsInBothSchemes(page, 'home with live pairs');
+  await rows.first().getByRole('link').click();
+  await page.waitForURL('**/tr-TUR/trade/spot/BTC/TRY/');
+  await close();
+});

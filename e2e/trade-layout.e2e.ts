@@ -53,6 +53,11 @@ it('is arranged by keyboard and by mouse, in both directions of writing', async 
   await book.waitFor();
   await expect.poll(async () => (await sizeOf(page, 'Orders')).height).toBe(height + 80);
   await page.locator('summary[aria-label="Layout"]').click();
+  const saved = page.getByRole('form', { name: 'Saved layouts' });
+  await saved.getByRole('textbox', { name: 'Name of the layout' }).fill('High orders');
+  await saved.getByRole('button', { name: 'Save' }).click();
+  await saved.getByRole('button', { name: 'High orders', exact: true }).waitFor();
+  await expectNoViolationsInBothSchemes(page, 'saved layouts');
   await page.getByRole('checkbox', { name: 'Book and trades' }).uncheck();
   await expect
     .poll(() => page.getByRole('region', { name: 'Book', exact: true }).isVisible())
@@ -68,6 +73,10 @@ it('is arranged by keyboard and by mouse, in both directions of writing', async 
     });
   expect(widthAtOnce).toBe(before.width);
   await expect.poll(() => sizeOf(page, 'Book')).toEqual({ ...before });
+  await saved.getByRole('button', { name: 'High orders', exact: true }).click();
+  await expect.poll(async () => (await sizeOf(page, 'Orders')).height).toBe(height + 80);
+  await saved.getByRole('button', { name: 'Delete High orders' }).click();
+  await expect.poll(() => saved.getByRole('listitem').count()).toBe(0);
   await page.getByRole('radio', { name: 'Simple' }).check();
   await expect
     .poll(() => page.getByRole('region', { name: 'Book', exact: true }).isVisible())

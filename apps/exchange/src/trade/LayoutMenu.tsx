@@ -1,11 +1,19 @@
 import { Button } from '@meridian/ui/Button.tsx';
 import { Icon } from '@meridian/ui/Icon.tsx';
+import { IconButton } from '@meridian/ui/IconButton.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Menu } from '@meridian/ui/Menu.tsx';
-import { useId } from 'react';
+import { TextInput } from '@meridian/ui/TextInput.tsx';
+import { useId, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
-import { HIDEABLE_PANES, type LayoutStore, MODES } from './layout-store.ts';
+import {
+  HIDEABLE_PANES,
+  type LayoutStore,
+  LONGEST_NAME,
+  MODES,
+  MOST_SAVED,
+} from './layout-store.ts';
 import styles from './PairBar.module.css';
 
 /** Simple or pro, which panes are shown, and all of it as it was. */
@@ -59,11 +67,62 @@ export function LayoutMenu({ layout }: { layout: LayoutStore }) {
           </label>
         ))}
       </fieldset>
+      <SavedLayouts layout={layout} />
       <div className={styles.layoutReset} data-wide="">
         <Button size="small" onClick={layout.reset}>
           {t('trade.layout.reset')}
         </Button>
       </div>
     </Menu>
+  );
+}
+
+/** Layouts under names of the reader's: each is shown by its button, and the one in use can be added. */
+function SavedLayouts({ layout }: { layout: LayoutStore }) {
+  const { t } = useI18n();
+  const saved = useSignal(layout.saved);
+  const [name, setName] = useState('');
+  const isFull = saved.length >= MOST_SAVED && saved.every((each) => each.name !== name.trim());
+  return (
+    <form
+      className={styles.layoutChoices}
+      aria-label={t('trade.layout.saved')}
+      data-wide=""
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (layout.save(name)) setName('');
+      }}
+    >
+      <ul role="list">
+        {saved.map((each) => (
+          <li key={each.name} className={styles.layoutSaved}>
+            <button type="button" dir="auto" onClick={() => layout.use(each.name)}>
+              {each.name}
+            </button>
+            <IconButton
+              icon="trash"
+              label={t('trade.layout.delete', { name: each.name })}
+              onClick={() => layout.remove(each.name)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.layoutSave}>
+        <TextInput
+          aria-label={t('trade.layout.name')}
+          placeholder={t('trade.layout.name')}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button size="small" type="submit" disabled={name.trim() === '' || isFull}>
+          {t('trade.layout.save')}
+        </Button>
+      </div>
+      {isFull && (
+        <p className={styles.layoutNote}>{t('trade.layout.full', { count: MOST_SAVED })}</p>
+      )}
+    </form>
   );
 }

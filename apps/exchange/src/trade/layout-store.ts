@@ -19,8 +19,24 @@ export interface Layout {
   readonly sizes: Readonly<Partial<Record<SizedPane, number>>>;
 }
 
+/** A layout under a name of the reader's. */
+export interface SavedLayout {
+  readonly name: string;
+  readonly layout: Layout;
+}
+
+export const MOST_SAVED = 10;
+export const LONGEST_NAME = 24;
+
 export interface LayoutStore {
   readonly state: Signal<Layout>;
+  /** In the order they were saved. */
+  readonly saved: Signal<readonly SavedLayout[]>;
+  /** Saves the layout as it is; one of that name is replaced. False where there is no room or no name. */
+  save(name: string): boolean;
+  /** Shows a saved layout; without one of that name nothing changes. */
+  use(name: string): void;
+  remove(name: string): void;
   change(part: Partial<Layout>): void;
   resize(pane: SizedPane, size: number | null): void;
   /** As the page is for who has changed nothing. */
@@ -38,20 +54,42 @@ export const LIMITS: Readonly<Record<SizedPane, readonly [number, number]>> = {
 
 const FIRST_LAYOUT: Layout = { mode: 'pro', hidden: [], sizes: {} };
 const LAYOUT_KEY = 'meridian.trade.layout';
+const SAVED_KEY = 'meridian.trade.layouts';
 
 /** @param storage it throws where the browser denies it, and the layout then holds for this page */
 export function createLayout(storage: () => Pick<Storage, 'getItem' | 'setItem'>): LayoutStore {
   const state = createSignal(FIRST_LAYOUT);
+  const saved = createSignal<readonly SavedLayout[]>([]);
+  const keep = (key: string, value: unknown) => {
+    try {
+      storage().setItem(key, JSON.stringify(value));
+    } catch {
+      // Storage denied or full: what was chosen holds for this page.
+    }
+  };
   const show = (next: Layout) => {
     state.set(next);
-    try {
-      storage().setItem(LAYOUT_KEY, JSON.stringify(next));
-    } catch {
-      // Storage denied or full: the layout holds for this page.
-    }
+    keep(LAYOUT_KEY, next);
+  };
+  const keepSaved = (next: readonly SavedLayout[]) => {
+    saved.set(next);
+    keep(SAVED_KEY, next);
   };
   return {
     state,
+    saved,
+    save(given) {
+      const name = given.trim().slice(0, LONGEST_NAME);
+      const others = saved.get().filter((each) => each.name !== name);
+      if (name === '' || others.length >= MOST_SAVED) return false;
+      keepSaved([...others, { name, layout: state.get() }]);
+      return true;
+    },
+    use(name) {
+      const found = saved.get().find((each) => each.name === name);
+      if (found !== undefined) show(found.layout);
+    },
+    remove: (name) => keepSaved(saved.get().filter((each) => each.name !== name)),
     change: (part) => show({ ...state.get(), ...part }),
     resize(pane, size) {
       const { [pane]: _before, ...others } = state.get().sizes;
@@ -62,6 +100,7 @@ export function createLayout(storage: () => Pick<Storage, 'getItem' | 'setItem'>
     read() {
       try {
         state.set(parseLayout(JSON.parse(storage().getItem(LAYOUT_KEY) ?? 'null')));
+        saved.set(parseSaved(JSON.parse(storage().getItem(SAVED_KEY) ?? '[]')));
       } catch {
         // Storage denied, or not ours.
       }
@@ -72,6 +111,19 @@ export function createLayout(storage: () => Pick<Storage, 'getItem' | 'setItem'>
 function withinLimits(pane: SizedPane, size: number): number {
   const [least, most] = LIMITS[pane];
   return Math.round(Math.min(Math.max(size, least), most));
+}
+
+/** The saved layouts that have a name; each name once. */
+function parseSaved(kept: unknown): readonly SavedLayout[] {
+  if (!Array.isArray(kept)) return [];
+  const found = new Map<string, Layout>();
+  for (const each of kept as readonly unknown[]) {
+    if (typeof each !== 'object' || each === null) continue;
+    const { name, layout } = each as { readonly name?: unknown; readonly layout?: unknown };
+    if (typeof name !== 'string' || name === '' || name.length > LONGEST_NAME) continue;
+    if (found.size < MOST_SAVED) found.set(name, parseLayout(layout));
+  }
+  return [...found].map(([name, layout]) => ({ name, layout }));
 }
 
 /** What was kept; what is not understood is as at first. */

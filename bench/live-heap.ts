@@ -1,7 +1,7 @@
 import type { CDPSession, Worker } from 'playwright-core';
 
 /** The heaps of a page and of its workers, which are each their own. */
-interface Heaps {
+export interface Heaps {
   /** Asks each for an answer to a command of the devtools. */
   askAll(method: 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage'): Promise<unknown[]>;
 }
@@ -49,10 +49,16 @@ export async function heapsLeft(heaps: Heaps, feed: Worker): Promise<readonly nu
       liveBench.isPaused = value;
     }, isPaused);
   await pause(true);
+  const left = await heapsAfterCollection(heaps);
+  await pause(false);
+  return left;
+}
+
+/** In bytes, the page's and its worker's, after a collection; whoever asks keeps the feed still. */
+export async function heapsAfterCollection(heaps: Heaps): Promise<readonly number[]> {
   // What the first lets go of may hold something in turn.
   for (let time = 0; time < 2; time += 1) await heaps.askAll('HeapProfiler.collectGarbage');
   const usages = await heaps.askAll('Runtime.getHeapUsage');
-  await pause(false);
   if (usages.length !== 2)
     throw new Error(`${usages.length} heaps, not the page's and its worker's`);
   // `as`: the answers to the command above.

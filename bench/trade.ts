@@ -1,14 +1,17 @@
 /**
  * The trade page under a synthetic book in its worker: frames beside the same page with the feed silent,
- * the longest task, the way of the last state to the screen; and, over the real gateway, how long another
- * pair takes until its book and chart are painted.
+ * the longest task, the way of the last state to the screen and the memory it leaves; and, over the real gateway, how long another
+ * pair takes until its book and chart are painted, and what a first visit loads.
  */
 import { loadavg } from 'node:os';
 import type { Browser, Page, Worker } from 'playwright-core';
 import { startGateway, type TestGateway } from '../e2e/support/gateway.ts';
 import { launchBrowser } from '../tools/browser.ts';
 import type { Line } from './line.ts';
+import { type Heaps, observeHeaps } from './live-heap.ts';
 import { tradeFeedScript } from './trade-feed.ts';
+import { loadLines } from './trade-load.ts';
+import { memoryLine } from './trade-memory.ts';
 import { countTradeFrames, switchPair, whenShown } from './trade-frames.ts';
 
 const PATH = '/en/trade/spot/BTC/USDT/';
@@ -26,15 +29,17 @@ const PROBES = 20;
 const SWITCHES = 8;
 const MOST_SWITCH_MS = 300;
 
-export async function* tradeLines(): AsyncGenerator<Line> {
+export async function* tradeLines(isFull: boolean): AsyncGenerator<Line> {
   const gateway = await startGateway();
   const browser = await launchBrowser();
   try {
     const trade = await openTrade(browser, gateway);
     yield* framesLines(trade);
     yield await probesLine(trade);
+    yield await memoryLine(trade, CHANGES_PER_S, isFull);
     await trade.close();
     yield await switchLine(browser, gateway);
+    yield* loadLines(browser, gateway.urlOf(PATH));
   } finally {
     await browser.close();
     await gateway.stop();
@@ -44,6 +49,7 @@ export async function* tradeLines(): AsyncGenerator<Line> {
 interface TradePage {
   readonly page: Page;
   readonly worker: Worker;
+  readonly heaps: Heaps;
   readonly close: () => Promise<void>;
 }
 
@@ -57,13 +63,14 @@ async function openTrade(browser: Browser, gateway: TestGateway): Promise<TradeP
   });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
+  const heaps = await observeHeaps(devtools);
   const [worker] = await Promise.all([
     page.waitForEvent('worker'),
     page.goto(gateway.urlOf(PATH)),
     firstBid(page).waitFor(),
   ]);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  return { page, worker, close: () => context.close() };
+  return { page, worker, heaps, close: () => context.close() };
 }
 
 const firstBid = (page: Page) => page.locator("[data-side='bids'] > [data-row='0']:not([hidden])");

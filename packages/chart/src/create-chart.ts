@@ -84,10 +84,10 @@ export interface TradingChart {
   close(): void;
 }
 
-/** How many bars a load asks for; of the long intervals about two years. */
+/** How many bars a load asks for; of the long intervals a year, which takes the gateway as long as 300 days. */
 const BARS_A_LOAD = 300;
-const WEEKS_A_LOAD = 104;
-const MONTHS_A_LOAD = 24;
+const WEEKS_A_LOAD = 52;
+const MONTHS_A_LOAD = 12;
 const LANGUAGE = 'page';
 /** Live changes are drawn at most so often: faster cannot be read, and each redraws the canvas. */
 const REDRAW_EVERY_MS = 100;

@@ -95,10 +95,10 @@ function SavedLayouts({ layout }: { layout: LayoutStore }) {
     >
       <ul role="list">
         {saved.map((each) => (
-          <li key={each.name} className={styles.layoutSaved}>
-            <button type="button" dir="auto" onClick={() => layout.use(each.name)}>
-              {each.name}
-            </button>
+          <li key={each.name} className={styles.layoutChoice}>
+            <Button size="small" onClick={() => layout.use(each.name)}>
+              <bdi>{each.name}</bdi>
+            </Button>
             <IconButton
               icon="trash"
               label={t('trade.layout.delete', { name: each.name })}
@@ -107,7 +107,7 @@ function SavedLayouts({ layout }: { layout: LayoutStore }) {
           </li>
         ))}
       </ul>
-      <div className={styles.layoutSave}>
+      <div className={styles.layoutChoice}>
         <TextInput
           aria-label={t('trade.layout.name')}
           placeholder={t('trade.layout.name')}

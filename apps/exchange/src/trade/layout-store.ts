@@ -20,7 +20,7 @@ export interface Layout {
 }
 
 /** A layout under a name of the reader's. */
-export interface SavedLayout {
+interface SavedLayout {
   readonly name: string;
   readonly layout: Layout;
 }

@@ -10,6 +10,7 @@ import type mail from './messages/mail/en.json';
 import type mapping from './messages/mapping/en.json';
 import type saved from './messages/saved/en.json';
 import type lots from './messages/lots/en.json';
+import type entries from './messages/entries/en.json';
 import type markets from './messages/markets/en.json';
 import type report from './messages/report/en.json';
 import type site from './messages/site/en.json';
@@ -40,6 +41,7 @@ export type MessageId =
   | keyof typeof mapping
   | keyof typeof saved
   | keyof typeof lots
+  | keyof typeof entries
   | keyof typeof tax
   | keyof typeof law;
 

@@ -5,6 +5,7 @@ import { createI18n } from './i18n.ts';
 import { loadLawTexts } from './law-texts.ts';
 import { loadCatalogue, readMessages } from './load-catalogue.ts';
 import { loadMappingTexts } from './mapping-texts.ts';
+import { loadEntriesTexts } from './entries-texts.ts';
 import { loadLotsTexts } from './lots-texts.ts';
 import { loadSavedTexts } from './saved-texts.ts';
 import { withTexts } from './module-texts.ts';
@@ -14,25 +15,29 @@ const LOADERS = {
   mapping: loadMappingTexts,
   saved: loadSavedTexts,
   lots: loadLotsTexts,
+  entries: loadEntriesTexts,
 } as const;
 
-describe.each(['law', 'mapping', 'saved', 'lots'] as const)('the texts of %s', (namespace) => {
-  const load = LOADERS[namespace];
+describe.each(['law', 'mapping', 'saved', 'lots', 'entries'] as const)(
+  'the texts of %s',
+  (namespace) => {
+    const load = LOADERS[namespace];
 
-  it.each(ALL_LOCALES)('are those of the catalogues in %s', async (locale) => {
-    expect(await load(locale)).toEqual(readMessages(locale, namespace));
-  });
+    it.each(ALL_LOCALES)('are those of the catalogues in %s', async (locale) => {
+      expect(await load(locale)).toEqual(readMessages(locale, namespace));
+    });
 
-  it.each(ALL_LOCALES)(
-    'need no compiling in %s: plain placeholders, no quoting',
-    async (locale) => {
-      const marked = Object.entries(await load(locale)).filter(([, text]) =>
-        /[{}']/.test(text.replaceAll(/\{\w+\}/g, '')),
-      );
-      expect(marked).toEqual([]);
-    },
-  );
-});
+    it.each(ALL_LOCALES)(
+      'need no compiling in %s: plain placeholders, no quoting',
+      async (locale) => {
+        const marked = Object.entries(await load(locale)).filter(([, text]) =>
+          /[{}']/.test(text.replaceAll(/\{\w+\}/g, '')),
+        );
+        expect(marked).toEqual([]);
+      },
+    );
+  },
+);
 
 it('join a page’s own messages, with what they are filled with', () => {
   const page = createI18n('en', loadCatalogue('en', ['tax']));

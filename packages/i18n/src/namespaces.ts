@@ -9,7 +9,8 @@
  * `mapping` for its dialog about the columns of a file (loaded with the dialog, see
  * `mapping-texts.ts`), `saved` for its dialogs about a saved report (loaded with them, see
  * `saved-texts.ts`), `lots` for what is held today and what selling it would change (loaded with
- * it, see `lots-texts.ts`), `tax` for the ids the engine and import packages return, `law` for what the
+ * it, see `lots-texts.ts`), `entries` for edits in the table of entries (loaded with it, see
+ * `entries-texts.ts`), `tax` for the ids the engine and import packages return, `law` for what the
  * countries' rules say of themselves, steps of an estimate and of an explanation, and the words of
  * files (loaded with a report, see `law-texts.ts`; without plurals).
  */
@@ -32,6 +33,7 @@ export const NAMESPACES = [
   'mapping',
   'saved',
   'lots',
+  'entries',
   'tax',
   'law',
 ] as const;

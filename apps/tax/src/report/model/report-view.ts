@@ -25,6 +25,7 @@ import type { Method } from '@meridian/tax-rules/matching.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 import type { Confidence, Source } from '@meridian/tax-rules/sourced.ts';
 
+import type { EntryEdit, EntryLabel } from './entry-edit.ts';
 import type { YearView } from './year-view.ts';
 
 /** Something that is not law, or another reading of it, with what it would come to. */
@@ -245,7 +246,12 @@ export interface QuestionRow {
 }
 
 export interface LedgerRow {
-  readonly id: string;
+  readonly id: EntryId;
+  /** What it is, and what it could be instead; null and none for more than units coming or going. */
+  readonly label: EntryLabel | null;
+  readonly labels: readonly EntryLabel[];
+  /** What the user changed of it. */
+  readonly edit: EntryEdit;
   /** Milliseconds since 1970. */
   readonly at: Instant;
   readonly kind: EntryKind;

@@ -24,6 +24,7 @@ import type {
   ReconciliationView,
 } from './across-view.ts';
 import type { OpenLotRow, OpenLotsView } from './open-lots-view.ts';
+import type { EntryEdit } from './entry-edit.ts';
 import type { MappingDraft, MappingPreview, MappingTarget, OpenedMapping } from './mapping-view.ts';
 import type {
   DerivativeRow,
@@ -144,6 +145,11 @@ export interface ReportService {
   chooseCountry(country: string): Promise<void>;
   chooseYear(year: number): Promise<void>;
   answer(answers: Answers): Promise<void>;
+  /** Takes the place of what was changed of the entry before; `{}` leaves it as its file has it. */
+  editEntry(entryId: EntryId, edit: EntryEdit): Promise<void>;
+  /** Takes back the last edit of this visit, or makes it again. */
+  undoEdit(): Promise<void>;
+  redoEdit(): Promise<void>;
   /** The method from the chosen year on; earlier years keep theirs. */
   chooseMethod(method: Method): Promise<void>;
   /** A step in what the user says about matches across sources. */

@@ -18,6 +18,7 @@ import type { SettingName } from '@meridian/tax-rules/reporting.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 
 import type { AcrossView } from './across-view.ts';
+import type { EntryEdit } from './entry-edit.ts';
 import type { SavedMapping } from './mapping-view.ts';
 import type { Message } from './message.ts';
 import type { ReportView } from './report-view.ts';
@@ -233,6 +234,8 @@ export interface CorrectionView {
   readonly ownUnits: boolean;
   /** How many lots the user names for it. */
   readonly lots: number;
+  /** What the user changed of the entry itself. */
+  readonly edit: EntryEdit;
 }
 
 /**
@@ -271,6 +274,8 @@ export interface WorkspaceView {
   /** How many halves of transfers found each other. */
   readonly matchedTransfers: number;
   readonly corrections: readonly CorrectionView[];
+  readonly canUndoEdit: boolean;
+  readonly canRedoEdit: boolean;
   readonly across: AcrossView;
   /** Changes with every change of the ledger; pages read under another number are stale. */
   readonly ledgerVersion: number;

@@ -1,3 +1,4 @@
+import { loadEntriesTexts } from '@meridian/i18n/entries-texts.ts';
 import { formatDate } from '@meridian/i18n/formats.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -7,13 +8,23 @@ import { Fragment } from 'react';
 import { useWorker } from '../client/ReportContext.tsx';
 import type { CorrectionView } from '../model/workspace-view.ts';
 import { Day, Money } from '../shared/Figures.tsx';
+import { ModuleTexts } from '../shared/ModuleTexts.tsx';
 import { Section } from '../shared/Section.tsx';
+import { labelText } from './label-text.ts';
 import styles from './Review.module.css';
 
 /** Everything the user typed over the files, each with its way back. */
 export function Corrections({ corrections }: { corrections: readonly CorrectionView[] }) {
-  const { t } = useI18n();
   if (corrections.length === 0) return null;
+  return (
+    <ModuleTexts load={loadEntriesTexts}>
+      <CorrectionList corrections={corrections} />
+    </ModuleTexts>
+  );
+}
+
+function CorrectionList({ corrections }: { corrections: readonly CorrectionView[] }) {
+  const { t } = useI18n();
   return (
     <Section title={t('report.corrections.title', { count: corrections.length })}>
       <ul role="list" className={styles.issues} data-focus-list="corrections">
@@ -26,7 +37,7 @@ export function Corrections({ corrections }: { corrections: readonly CorrectionV
 }
 
 function CorrectionLine({ row }: { row: CorrectionView }) {
-  const { t, tag } = useI18n();
+  const { t, text, tag } = useI18n();
   const { tell } = useWorker();
   const {
     entryId,
@@ -38,6 +49,7 @@ function CorrectionLine({ row }: { row: CorrectionView }) {
     acquiredDay,
     ownUnits,
     lots,
+    edit,
   } = row;
   return (
     <li className={styles.correction}>
@@ -67,6 +79,8 @@ function CorrectionLine({ row }: { row: CorrectionView }) {
           </>
         )}
         {ownUnits && <> · {t('report.corrections.ownUnits')}</>}
+        {edit.label !== undefined && <> · {text({ id: labelText(edit.label) })}</>}
+        {edit.leftOut === true && <> · {t('entries.leftOut')}</>}
         {lots > 0 && <> · {t('report.corrections.lots', { count: lots })}</>}
         {acquiredDay !== null && (
           <>

@@ -1,4 +1,7 @@
 import { formatDateTime } from '@meridian/i18n/formats.ts';
+import { loadEntriesTexts } from '@meridian/i18n/entries-texts.ts';
+import { Badge } from '@meridian/ui/Badge.tsx';
+import { Button } from '@meridian/ui/Button.tsx';
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
@@ -11,18 +14,28 @@ import type { Window } from '../model/service.ts';
 import type { WorkspaceView } from '../model/workspace-view.ts';
 import { Quantity } from '../shared/Figures.tsx';
 import { keyed } from '../shared/keyed.ts';
+import { ModuleTexts } from '../shared/ModuleTexts.tsx';
 import { Section } from '../shared/Section.tsx';
 import { usePages } from '../shared/use-pages.ts';
 import { VirtualTable, type Column } from '../shared/VirtualTable.tsx';
+import { labelText } from './label-text.ts';
 import styles from './Review.module.css';
 
-/** Every entry of every source, newest first. */
-export function LedgerSection({ workspace }: { workspace: WorkspaceView }) {
+/** Every entry of every source, newest first, to be labelled or left out in its row. */
+export function LedgerSection(props: { workspace: WorkspaceView }) {
+  return (
+    <ModuleTexts load={loadEntriesTexts}>
+      <Entries {...props} />
+    </ModuleTexts>
+  );
+}
+
+function Entries({ workspace }: { workspace: WorkspaceView }) {
   const { t } = useI18n();
-  const { ask } = useWorker();
+  const { ask, tell } = useWorker();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const { ledgerVersion, entryCount } = workspace;
+  const { ledgerVersion, entryCount, canUndoEdit, canRedoEdit } = workspace;
   const columns = useLedgerColumns();
   const load = useCallback(
     (window: Window) => ask((service) => service.ledger(ledgerVersion, search, window)),
@@ -47,6 +60,26 @@ export function LedgerSection({ workspace }: { workspace: WorkspaceView }) {
         </Field>
       }
     >
+      {(canUndoEdit || canRedoEdit) && (
+        <div className={styles.steps}>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={!canUndoEdit}
+            onClick={() => tell((service) => service.undoEdit())}
+          >
+            {t('report.decisions.undo')}
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={!canRedoEdit}
+            onClick={() => tell((service) => service.redoEdit())}
+          >
+            {t('report.decisions.redo')}
+          </Button>
+        </div>
+      )}
       {search !== '' && total !== null && (
         <p role="status" className={styles.quiet}>
           {t('report.ledger.found', { count: total })}
@@ -63,7 +96,7 @@ export function LedgerSection({ workspace }: { workspace: WorkspaceView }) {
 }
 
 function useLedgerColumns(): readonly Column<LedgerRow>[] {
-  const { t, text, tag } = useI18n();
+  const { t, tag } = useI18n();
   return useMemo(
     () => [
       {
@@ -74,7 +107,7 @@ function useLedgerColumns(): readonly Column<LedgerRow>[] {
       {
         key: 'kind',
         header: t('report.column.kind'),
-        cell: ({ kind }) => text({ id: `entry.${kind}` }),
+        cell: (row) => <Kind row={row} />,
       },
       { key: 'out', header: t('report.column.out'), numeric: true, cell: ({ out }) => sideOf(out) },
       { key: 'in', header: t('report.column.in'), numeric: true, cell: (row) => sideOf(row.in) },
@@ -103,8 +136,65 @@ function useLedgerColumns(): readonly Column<LedgerRow>[] {
         when: 'wide',
         cell: ({ wording }) => <bdi>{wording}</bdi>,
       },
+      {
+        key: 'actions',
+        header: t('report.column.actions'),
+        cell: (row) => <LeaveOut row={row} />,
+      },
     ],
-    [t, text, tag],
+    [t, tag],
+  );
+}
+
+/** What it is; where units only come or go, what else they could be. */
+function Kind({ row: { id, at: time, kind, label, labels, edit } }: { row: LedgerRow }) {
+  const { t, text, tag } = useI18n();
+  const { tell } = useWorker();
+  const badge = edit.leftOut === true && <Badge tone="warning">{t('entries.leftOut')}</Badge>;
+  if (label === null) {
+    return (
+      <>
+        {text({ id: `entry.${kind}` })} {badge}
+      </>
+    );
+  }
+  const choose = (name: string) => {
+    const chosen = labels.find((known) => known === name);
+    if (chosen === undefined) return;
+    tell((service) => service.editEntry(id, { ...edit, label: chosen }));
+  };
+  return (
+    <>
+      <select
+        className={styles.label}
+        aria-label={t('entries.kindOf', { date: formatDateTime(msOf(time), 'UTC', tag) })}
+        value={label}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {labels.map((known) => (
+          <option key={known} value={known}>
+            {text({ id: labelText(known) })}
+          </option>
+        ))}
+      </select>{' '}
+      {badge}
+    </>
+  );
+}
+
+function LeaveOut({ row: { id, edit } }: { row: LedgerRow }) {
+  const { t } = useI18n();
+  const { tell } = useWorker();
+  const { leftOut, ...others } = edit;
+  const next = leftOut === true ? others : { ...edit, leftOut: true as const };
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      onClick={() => tell((service) => service.editEntry(id, next))}
+    >
+      {t(leftOut === true ? 'entries.putBack' : 'entries.leaveOut')}
+    </Button>
   );
 }
 

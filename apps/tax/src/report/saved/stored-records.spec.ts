@@ -126,6 +126,10 @@ const RECORDS: { readonly [Name in keyof Records]: Arbitrary<Records[Name]> } = 
       portfolioValue: money,
     }),
     lots: fc.array(fc.record({ lot: text.map(asEntryId), quantity }), { maxLength: 2 }),
+    edit: record([], {
+      label: fc.constantFrom('deposit', 'income staking', 'outgoing lost'),
+      leftOut: fc.constant(true),
+    }),
   }),
   choice: record(['country', 'year', 'answers'], {
     country: fc.option(text),

@@ -6,8 +6,10 @@ import type { Method } from '@meridian/tax-rules/matching.ts';
 import * as v from 'valibot';
 
 import type { DecisionNote } from '../model/across-view.ts';
+import type { EntryEdit } from '../model/entry-edit.ts';
 import type { Message } from '../model/message.ts';
 import type { Answers, OpeningLot, TypedPrice } from '../model/workspace-view.ts';
+import { ARRIVALS, DEPARTURES } from '../worker/entry-edits.ts';
 import type {
   StoreName,
   StoredChoice,
@@ -100,6 +102,12 @@ const correction = v.strictObject({
   assets: v.optional(v.record(legKey, text)),
   correction: values,
   lots: v.optional(v.array(v.strictObject({ lot: text, quantity: atoms }))),
+  edit: v.optional(
+    v.strictObject({
+      label: v.optional(v.picklist([...ARRIVALS, ...DEPARTURES])),
+      leftOut: v.optional(v.literal(true)),
+    } satisfies Fields<EntryEdit>),
+  ),
 } satisfies Fields<StoredCorrection>);
 
 const answers = v.strictObject({

@@ -1,11 +1,17 @@
 import type { Entry, Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { instantToIso, msBetween } from '@meridian/tax-engine/common/time.ts';
 
+import type { EntryEdit } from '../model/entry-edit.ts';
 import type { LedgerRow } from '../model/report-view.ts';
+import { labelOf, labelsFor } from './entry-edits.ts';
 
-export function ledgerRow(entry: Entry): LedgerRow {
+export function ledgerRow(entry: Entry, edit: EntryEdit = {}): LedgerRow {
+  const label = labelOf(entry);
   return {
     id: entry.id,
+    label,
+    labels: labelsFor(label),
+    edit,
     at: entry.at,
     kind: entry.kind,
     account: entry.account,

@@ -54,7 +54,10 @@ export function listQueries(session: Session): ListQueries {
       const rows = findSource(workspace, sourceId)?.source.setAside;
       return pageOf(rows, window, (each) => ({ row: each.row, reason: setAsideMessage(each) }));
     },
-    ledger: async (version, text, window) => pageOf(search(version, text), window, ledgerRow),
+    ledger: async (version, text, window) =>
+      pageOf(search(version, text), window, (entry) =>
+        ledgerRow(entry, workspace.corrections.get(entry.id)?.edit),
+      ),
     questions: async (version, window) => pageOf(questions(version), window, questionRow),
     questionIssues: async (version, question, window) =>
       pageOf(questions(version)?.[question]?.issues, window, issueRow),
@@ -88,7 +91,7 @@ function createSearch({ cache }: Session): (version: number, text: string) => Fo
   return (version, text) => {
     if (cache.version() !== version) return undefined;
     if (ordered?.version !== version) {
-      ordered = { version, entries: newestFirst(cache.ledger().entries) };
+      ordered = { version, entries: newestFirst(cache.ledger().listed) };
     }
     if (last?.version !== version || last.text !== text) {
       last = { version, text, found: searchLedger(ordered.entries, text) };

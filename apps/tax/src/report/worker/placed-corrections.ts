@@ -6,16 +6,20 @@ import {
   typedValues,
 } from '@meridian/tax-engine/valuation/correction.ts';
 
-import type { LotChoice } from '@meridian/tax-engine/matching/lots/selections.ts';
-
 import type { Session } from './session.ts';
 import type { StoredCorrection } from './stored.ts';
+
+/** What stands beside the values of a correction. */
+interface Stated {
+  readonly lots?: StoredCorrection['lots'] | undefined;
+  readonly edit?: StoredCorrection['edit'] | undefined;
+}
 
 /** A correction as it is stored with the entry it is of, so that it can be named without it. */
 export function storedCorrection(
   entry: Entry,
   correction: Correction,
-  lots: readonly LotChoice[] = [],
+  { lots = [], edit }: Stated = {},
 ): StoredCorrection {
   const { id: entryId, source, at: time } = entry;
   const assets = new Map(keyedLegs(entry).map(([key, { asset }]) => [key, asset]));
@@ -25,6 +29,7 @@ export function storedCorrection(
     ...{ entryId, source, asset: assetOf(entry), at: time, correction },
     ...(named.length === 0 ? {} : { assets: Object.fromEntries(named) }),
     ...(lots.length === 0 ? {} : { lots }),
+    ...(edit === undefined ? {} : { edit }),
   };
 }
 
@@ -37,18 +42,18 @@ export async function placeCorrections({ workspace, storage, cache }: Session): 
     ({ correction }) => correction.value !== undefined,
   );
   if (old.length === 0) return;
-  const entries = new Map(cache.ledger().entries.map((entry) => [entry.id, entry]));
-  for (const { entryId, correction, lots } of old) {
+  const entries = new Map(cache.ledger().listed.map((entry) => [entry.id, entry]));
+  for (const { entryId, correction, ...more } of old) {
     const entry = entries.get(entryId);
     const { value, ...rest } = correction;
     if (entry === undefined || value === undefined) continue;
     const values = placedValue(entry, value);
     const placed = values === null ? rest : { ...rest, values };
-    if (Object.keys(placed).length === 0) {
+    if (Object.keys(placed).length === 0 && more.edit === undefined) {
       workspace.corrections.delete(entryId);
       await storage.remove('corrections', entryId);
     } else {
-      const record = storedCorrection(entry, placed, lots);
+      const record = storedCorrection(entry, placed, more);
       workspace.corrections.set(entryId, record);
       await storage.put('corrections', record);
     }

@@ -170,11 +170,11 @@ export class Session {
 
   #view(): WorkspaceView {
     const rules = chosenRules(this.workspace);
-    const { entries, matchedTransfers, combined } = this.cache.ledger();
+    const { listed, matchedTransfers, combined } = this.cache.ledger();
     return workspaceView(this.workspace, this.storage, this.cache.reconciliations(), {
       reading: this.reading,
       years: rules === null ? [] : offeredYears(rules, this.cache.years(rules)),
-      entryCount: entries.length,
+      entryCount: listed.length,
       matchedTransfers,
       across: acrossView(combined, this.workspace),
       ledgerVersion: this.cache.version(),

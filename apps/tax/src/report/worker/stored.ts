@@ -15,6 +15,7 @@ import type { Decisions } from '@meridian/tax-import/across/decisions.ts';
 import type { Instant } from '@meridian/tax-engine/common/time.ts';
 
 import type { DecisionNote } from '../model/across-view.ts';
+import type { EntryEdit } from '../model/entry-edit.ts';
 import type { Answers, OpeningLot, ProblemView, TypedPrice } from '../model/workspace-view.ts';
 
 /** A file the user gave, as it was given. Its content is read anew whenever the page opens. */
@@ -76,6 +77,8 @@ export interface StoredCorrection {
   readonly correction: StoredValues;
   /** Lots that the user names for what the entry disposes of. */
   readonly lots?: readonly LotChoice[];
+  /** What the user changed of the entry itself. */
+  readonly edit?: EntryEdit;
 }
 
 /** Until `values` came, a value was one of the entry as a whole; see `placed-corrections.ts`. */

@@ -65,16 +65,18 @@ export function workspaceView(
       method: methodFor(workspace.choice),
     },
     corrections: [...workspace.corrections.values()].map(correctionView),
+    canUndoEdit: workspace.edits.done.length > 0,
+    canRedoEdit: workspace.edits.undone.length > 0,
     ...computed,
   };
 }
 
 function correctionView(stored: StoredCorrection): CorrectionView {
-  const { entryId, asset, at: time, correction, assets = {}, lots = [] } = stored;
+  const { entryId, asset, at: time, correction, assets = {}, lots = [], edit = {} } = stored;
   const { portfolioValue = null, cost = null, acquiredDay = null, ownUnits = false } = correction;
   const values = typedValues(correction).map(([leg, value]) => ({
     ...{ leg, asset: assets[leg] ?? asset, value },
   }));
   const typed = { values, portfolioValue, cost, acquiredDay, ownUnits };
-  return { entryId, asset, at: time, ...typed, lots: lots.length };
+  return { entryId, asset, at: time, ...typed, lots: lots.length, edit };
 }

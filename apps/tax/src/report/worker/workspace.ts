@@ -14,8 +14,10 @@ import {
 } from '@meridian/tax-engine/valuation/values.ts';
 import type { Entry, EntryId } from '@meridian/tax-engine/ledger/entry.ts';
 
+import type { EntryEdit } from '../model/entry-edit.ts';
 import type { OpeningLot, ProblemView, TypedPrice } from '../model/workspace-view.ts';
 import type { FileContent } from './file-content.ts';
+import { edited } from './entry-edits.ts';
 import { openingEntry } from './opening-entry.ts';
 import type { Storage } from './storage.ts';
 import type {
@@ -48,9 +50,18 @@ export interface PendingFile {
 
 export interface Ledger {
   readonly entries: readonly Entry[];
+  /** With those that the user leaves out. */
+  readonly listed: readonly Entry[];
   readonly matchedTransfers: number;
   /** Where the entries come from, and what was joined on the way. */
   readonly combined: Combined;
+}
+
+/** An edit of an entry, from what to what. */
+export interface EditStep {
+  readonly entryId: EntryId;
+  readonly before: EntryEdit | undefined;
+  readonly after: EntryEdit | undefined;
 }
 
 export interface Workspace {
@@ -65,6 +76,8 @@ export interface Workspace {
   choice: StoredChoice;
   /** The user's word on transfers, duplicates and shared tickers. */
   decisions: StoredDecisions;
+  /** Edits of this visit, the last one last, and those taken back. */
+  edits: { readonly done: readonly EditStep[]; readonly undone: readonly EditStep[] };
   readonly mappings: Map<string, StoredMapping>;
   /** What the connect page fetched. */
   years: YearFiles;
@@ -85,6 +98,7 @@ export function emptyWorkspace(): Workspace {
     corrections: new Map(),
     choice: { country: null, year: null, answers: {} },
     decisions: NOTHING_DECIDED,
+    edits: { done: [], undone: [] },
     mappings: new Map(),
     years: NO_YEAR_FILES,
     problems: [],
@@ -118,9 +132,14 @@ export function sourceNames(workspace: Workspace): ReadonlyMap<string, string> {
 /** Everything imported and typed: overlapping files once, halves of transfers joined. */
 export function ledgerOf(workspace: Workspace): Ledger {
   const combined = combineSources(sourcesOf(workspace), workspace.decisions.state);
-  const { entries, transfers } = combined;
+  const { transfers } = combined;
+  const read = [...combined.entries, ...[...workspace.openings.values()].map(openingEntry)];
+  const { corrections } = workspace;
+  const hasEdits = [...corrections.values()].some(({ edit }) => edit !== undefined);
   return {
-    entries: [...entries, ...[...workspace.openings.values()].map(openingEntry)],
+    ...(hasEdits
+      ? edited(read, ({ id }) => corrections.get(id)?.edit)
+      : { entries: read, listed: read }),
     matchedTransfers: transfers.joined.length,
     combined,
   };

@@ -42,9 +42,10 @@ describe('labels', () => {
     for (const entry of [
       trade('2025-01-02', '1 EUR', '1 SOL'),
       opening('2025-01-02', '1 SOL', '1 EUR'),
+      deposit('2025-01-02', '5 EUR'),
     ]) {
       expect(labelsFor(labelOf(entry))).toEqual([]);
-      expect(relabelled(entry, 'deposit')).toBe(entry);
+      expect(relabelled(entry, 'income staking')).toBe(entry);
     }
   });
 

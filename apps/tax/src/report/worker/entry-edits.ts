@@ -1,4 +1,4 @@
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
+import { type Entry, isFiat, type Leg } from '@meridian/tax-engine/ledger/entry.ts';
 
 import type { EntryEdit, EntryLabel } from '../model/entry-edit.ts';
 
@@ -26,8 +26,13 @@ export const DEPARTURES = [
   'outgoing stolen',
 ] as const satisfies readonly EntryLabel[];
 
-/** The label of an entry; null for one that is more than units coming or going. */
+/**
+ * The label of an entry; null for one that is more than units coming or going, and for money of a state
+ * currency, whose movements no rule taxes by what they are.
+ */
 export function labelOf(entry: Entry): EntryLabel | null {
+  const { in: got, out: given }: { in?: Leg; out?: Leg } = entry;
+  if ([got, given].some((leg) => leg !== undefined && isFiat(leg.asset))) return null;
   switch (entry.kind) {
     case 'deposit':
     case 'gift-received':

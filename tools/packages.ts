@@ -150,6 +150,7 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
       'session',
       'quotes',
       'chart',
+      'strategies',
       'i18n',
       'ui',
       'shell',

@@ -48,6 +48,15 @@ const walletHead =
     keywords: t(`wallet.head.${page}.keywords`),
   });
 
+/** The same for a page about bots. */
+const botsHead =
+  (page: 'myBots' | 'botGrid') =>
+  ({ t }: I18n) => ({
+    title: t(`bots.head.${page}.title`, { brand: name }),
+    description: t(`bots.head.${page}.description`, { brand: name }),
+    keywords: t(`bots.head.${page}.keywords`),
+  });
+
 /** The pages of the exchange site. */
 export const site: SiteFrame = {
   pages: [
@@ -190,6 +199,20 @@ export const site: SiteFrame = {
       namespaces: ['assets', 'trade'],
       head: head('assets.convert'),
       load: async () => (await import('./pages/Convert.tsx')).Page,
+    },
+    {
+      name: 'myBots',
+      module: 'src/pages/MyBots.tsx',
+      namespaces: ['bots'],
+      head: botsHead('myBots'),
+      load: async () => (await import('./pages/MyBots.tsx')).Page,
+    },
+    {
+      name: 'botGrid',
+      module: 'src/pages/BotGrid.tsx',
+      namespaces: ['bots'],
+      head: botsHead('botGrid'),
+      load: async () => (await import('./pages/BotGrid.tsx')).Page,
     },
     {
       name: 'login',

@@ -20,6 +20,7 @@ import type trade from './messages/trade/en.json';
 import type wallet from './messages/wallet/en.json';
 import type fees from './messages/fees/en.json';
 import type legal from './messages/legal/en.json';
+import type bots from './messages/bots/en.json';
 
 /** Every message id there is, from the English catalogues. */
 export type MessageId =
@@ -32,6 +33,7 @@ export type MessageId =
   | keyof typeof wallet
   | keyof typeof fees
   | keyof typeof legal
+  | keyof typeof bots
   | keyof typeof slots
   | keyof typeof mail
   | keyof typeof site

@@ -110,6 +110,8 @@ describe('isAvailable', () => {
       'markets',
       'derivatives',
       'spot-trade',
+      'my-bots',
+      'bot-create-grid',
     ]);
   });
 });

@@ -37,6 +37,8 @@ describe('pagesOf', () => {
       'depositRecords',
       'withdrawalRecords',
       'transferRecords',
+      'myBots',
+      'botGrid',
       'fees',
       'terms',
       'privacy',

@@ -24,6 +24,8 @@ export const PAGE_PATHS = {
   depositRecords: '/user/assets/records/spot/deposit/',
   withdrawalRecords: '/user/assets/records/spot/withdraw/',
   transferRecords: '/user/assets/records/spot/transfer/',
+  myBots: '/tradingbot/my-bot/',
+  botGrid: '/tradingbot/create/grid/',
   fees: '/fees/',
   terms: '/terms/',
   privacy: '/privacy/',

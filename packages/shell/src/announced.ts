@@ -25,6 +25,8 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   depositRecords: 'wallet',
   withdrawalRecords: 'wallet',
   transferRecords: 'wallet',
+  myBots: 'bots',
+  botGrid: 'bots',
 };
 
 /**
@@ -46,6 +48,8 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
   'depositRecords',
   'withdrawalRecords',
   'transferRecords',
+  'myBots',
+  'botGrid',
   'sem',
 ]);
 

@@ -53,6 +53,9 @@ export function AssetsLayout({ place, isSimulated, tools, children }: AssetsLayo
             {t(PLACES[link].label)}
           </a>
         ))}
+        <a className={styles.place} href={pathOf('myBots', locale)}>
+          {t('assets.nav.bots')}
+        </a>
       </nav>
       {children}
     </div>

@@ -99,8 +99,9 @@ function isAbove(a: string, b: string): boolean {
   return left !== null && right !== null && compare(left, right) > 0;
 }
 
-async function fetchBars(
-  { symbol, interval, ask }: CandleParts,
+/** Bars of a market, oldest first; null where none came. */
+export async function fetchBars(
+  { symbol, interval, ask }: Pick<CandleParts, 'symbol' | 'interval' | 'ask'>,
   before: number | null,
   limit: number,
 ): Promise<readonly Bar[] | null> {

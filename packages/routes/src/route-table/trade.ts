@@ -47,8 +47,8 @@ export const tradeRoutes: readonly RouteEntry[] = [
   link('R-LINK-86', 'usdc-option', withSymbol(TRADE_PATHS.usdcOption), derivatives('option')),
 
   link('R-LINK-33', 'bot-home', ['/tradingbot/'], mini('trading-bot-home')),
-  link('R-LINK-34', 'my-bots', ['/tradingbot/my-bot/'], mini('trading-bot-mine')),
-  createBot('grid'),
+  built('myBots', link('R-LINK-34', 'my-bots', [PAGE_PATHS.myBots], mini('trading-bot-mine'))),
+  built('botGrid', createBot('grid')),
   createBot('dca'),
   createBot('futures-grid'),
   createBot('futures-martingale'),

@@ -3,6 +3,7 @@ import { decimal } from '@meridian/money/decimal.ts';
 import { type MarketRules, textOf } from '../strategy.ts';
 import { gridLevels } from './levels.ts';
 import { type GridOutcome, type GridParameters, planGrid, sellQty } from './plan.ts';
+import { suggestGrid } from './suggest.ts';
 
 const RULES: MarketRules = {
   tickSize: '0.01',
@@ -129,5 +130,22 @@ describe('what the venue charges', () => {
     const lots = { ...RULES, lot: '0.01' };
     expect(textOf(sellQty(decimal('0.5'), lots))).toBe('0.49');
     expect(textOf(sellQty(decimal('0.5'), { ...lots, feeRate: '0' }))).toBe('0.5');
+  });
+});
+
+describe('a suggestion', () => {
+  const candles = [
+    { low: '99.5', high: '104' },
+    { low: '97.123', high: '101' },
+  ];
+
+  it('spans what the pair did, in cells that leave what their fees take', () => {
+    // (104 - 97.12) / (104 × 0.001 × 4) = 16.5
+    expect(suggestGrid(candles, RULES)).toEqual({ lower: '97.12', upper: '104', grids: 16 });
+  });
+
+  it('is none where the prices hardly moved, or are not known', () => {
+    expect(suggestGrid([{ low: '100', high: '100.5' }], RULES)).toBeNull();
+    expect(suggestGrid([], RULES)).toBeNull();
   });
 });

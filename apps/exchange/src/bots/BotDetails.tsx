@@ -1,0 +1,273 @@
+import type { BotInfo, BotPair } from '@meridian/protocol/contracts/bots.ts';
+import type { OrderInfo } from '@meridian/protocol/contracts/venue.ts';
+import { pathOf } from '@meridian/routes/paths.ts';
+import { Button } from '@meridian/ui/Button.tsx';
+import { EmptyState } from '@meridian/ui/EmptyState.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
+import { Panel } from '@meridian/ui/Panel.tsx';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
+import { Fragment, useCallback, useMemo } from 'react';
+
+import { useAsked, useNow } from '../wallet/use-wallet.ts';
+import { useSending } from '../wallet/use-sending.ts';
+import type { BotCalls } from './bot-calls.ts';
+import { isOver, returnOf, yearlyReturnOf } from './bot-figures.ts';
+import styles from './bots.module.css';
+import { CloseBot } from './CloseBot.tsx';
+import { Figure, percentOf } from './Figure.tsx';
+import { plainFigure } from './GridPreview.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { SavePairs } from './SavePairs.tsx';
+
+const REFRESH_MS = 2_000;
+
+interface BotDetailsProps {
+  calls: BotCalls;
+  id: string;
+}
+
+/** One bot: what it has, what it made, what it orders, and the way to end it. */
+export function BotDetails({ calls, id }: BotDetailsProps) {
+  const { t, locale } = useI18n();
+  const load = useMemo(() => () => calls.bot(id), [calls, id]);
+  const { loaded, refresh } = useAsked(load, REFRESH_MS);
+  if (loaded.type === 'loading') return <Skeleton lines={8} />;
+  const bot = loaded.type === 'ready' ? loaded.value.bot : null;
+  if (loaded.type === 'failed') {
+    return (
+      <Notice kind="error" live>
+        {t('bots.failed')}
+      </Notice>
+    );
+  }
+  if (bot === null) {
+    return (
+      <EmptyState
+        title={t('bots.missing')}
+        action={<a href={pathOf('myBots', locale)}>{t('bots.mine.heading')}</a>}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={styles.columns}>
+        <Summary bot={bot} calls={calls} refresh={refresh} />
+        <Orders bot={bot} orders={loaded.value.orders} />
+      </div>
+      <Pairs bot={bot} calls={calls} />
+    </>
+  );
+}
+
+interface SummaryProps {
+  bot: BotInfo;
+  calls: BotCalls;
+  refresh: () => void;
+}
+
+function Summary({ bot, calls, refresh }: SummaryProps) {
+  const { t, tag } = useI18n();
+  const now = useNow();
+  const { base, quote, status, closeReason } = bot;
+  const rate = returnOf(bot);
+  const yearly = yearlyReturnOf(bot, now);
+  return (
+    <Panel
+      title={t('bots.name', { pair: `${base}/${quote}`, id: bot.id })}
+      actions={<StatusBadge status={status} />}
+    >
+      <div className={styles.stack}>
+        {closeReason !== null && <Notice kind="info">{t(`bots.reason.${closeReason}`)}</Notice>}
+        <dl className={styles.facts}>
+          <dt>{t('bots.result')}</dt>
+          <dd data-testid="bot-result">
+            <Figure value={bot.result} asset={quote} isResult />
+            {rate !== null && ` (${percentOf(rate, tag)})`}
+          </dd>
+          <dt>{t('bots.yearly')}</dt>
+          <dd>{yearly === null ? t('bots.yearly.soon') : percentOf(yearly, tag)}</dd>
+          <dt>{t('bots.gridProfit', { count: bot.pairs })}</dt>
+          <dd>
+            <Figure value={bot.gridProfit} asset={quote} isResult />
+          </dd>
+          <dt>{t(isOver(bot) ? 'bots.paidOut' : 'bots.has')}</dt>
+          <dd>
+            <Figure value={bot.quoteAmount} asset={quote} />
+            <br />
+            <Figure value={bot.baseAmount} asset={base} />
+          </dd>
+          <Parameters bot={bot} />
+        </dl>
+        <p className={styles.note}>{t('bots.result.note')}</p>
+        {!isOver(bot) && <Actions bot={bot} calls={calls} refresh={refresh} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Parameters({ bot: { parameters, quote } }: { bot: BotInfo }) {
+  const { t, tag } = useI18n();
+  const { lower, upper, grids, spacing, investment } = parameters;
+  const prices = [
+    ['bots.create.trigger', parameters.trigger],
+    ['bots.create.takeProfit', parameters.takeProfit],
+    ['bots.create.stopLoss', parameters.stopLoss],
+  ] as const;
+  return (
+    <>
+      <dt>{t('bots.investment')}</dt>
+      <dd>
+        <Figure value={investment} asset={quote} />
+      </dd>
+      <dt>{t('bots.range')}</dt>
+      <dd>
+        <bdi dir="ltr">
+          {plainFigure(lower, tag)} – {plainFigure(upper, tag)} {quote}
+        </bdi>
+      </dd>
+      <dt>{t('bots.create.grids')}</dt>
+      <dd>
+        {grids} · {t(`bots.spacing.${spacing}`)}
+      </dd>
+      {prices.map(
+        ([label, price]) =>
+          price !== null && (
+            <Fragment key={label}>
+              <dt>{t(label, { quote })}</dt>
+              <dd>
+                <Figure value={price} asset={quote} />
+              </dd>
+            </Fragment>
+          ),
+      )}
+    </>
+  );
+}
+
+function Actions({ bot, calls, refresh }: SummaryProps) {
+  const { t } = useI18n();
+  const { refusal, pending, send } = useSending();
+  const { id, status } = bot;
+  const isPaused = status === 'PAUSED';
+  return (
+    <div className={styles.row}>
+      {(isPaused || status === 'RUNNING') && (
+        <Button
+          variant="secondary"
+          loading={pending}
+          onClick={() => void send(isPaused ? calls.resume(id) : calls.pause(id), refresh)}
+        >
+          {t(isPaused ? 'bots.resume' : 'bots.pause')}
+        </Button>
+      )}
+      {status !== 'CANCELLING' && <CloseBot bot={bot} calls={calls} onClosed={refresh} />}
+      {refusal !== null && (
+        <Notice kind="error" live>
+          {t('bots.failed')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Orders({ bot, orders }: { bot: BotInfo; orders: readonly OrderInfo[] }) {
+  const { t, tag } = useI18n();
+  const { base, quote } = bot;
+  return (
+    <Panel title={t('bots.orders', { count: orders.length })}>
+      {orders.length === 0 ? (
+        <p className={styles.note}>{t('bots.orders.none')}</p>
+      ) : (
+        <div className={styles.levels}>
+          <Table caption={t('bots.orders', { count: orders.length })} dense>
+            <thead>
+              <tr>
+                <HeaderCell>{t('bots.preview.side')}</HeaderCell>
+                <HeaderCell numeric>{t('bots.preview.price', { quote })}</HeaderCell>
+                <HeaderCell numeric>{t('bots.preview.amount', { base })}</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.toSorted(byPrice).map(({ orderId, side, price, left }) => (
+                <tr key={orderId}>
+                  <td>{t(side === 'Buy' ? 'bots.side.buy' : 'bots.side.sell')}</td>
+                  <NumericCell>{price === null ? '' : plainFigure(price, tag)}</NumericCell>
+                  <NumericCell>{left === null ? '' : plainFigure(left, tag)}</NumericCell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** By their place in the grid, the highest price first. */
+function byPrice(left: OrderInfo, right: OrderInfo): number {
+  const place = ({ orderLinkId, side }: OrderInfo) => {
+    const [, cell] = /-(\d+)-\d+$/.exec(orderLinkId) ?? [];
+    // The orders that start and end a bot stand in no cell.
+    return cell === undefined ? -1 : 2 * parseInt(cell, 10) + (side === 'Sell' ? 1 : 0);
+  };
+  return place(right) - place(left);
+}
+
+function Pairs({ bot, calls }: { bot: BotInfo; calls: BotCalls }) {
+  const { t, tag } = useI18n();
+  const { id, base, quote, pairs: count } = bot;
+  const load = useCallback(() => calls.pairs(id), [calls, id]);
+  const { loaded } = useAsked(load, REFRESH_MS);
+  const pairs = loaded.type === 'ready' ? loaded.value.pairs : [];
+  return (
+    <Panel
+      title={t('bots.pairs', { count })}
+      actions={pairs.length > 0 && <SavePairs bot={bot} calls={calls} />}
+    >
+      {pairs.length === 0 ? (
+        <p className={styles.note}>{t('bots.pairs.none')}</p>
+      ) : (
+        <Table caption={t('bots.pairs', { count })}>
+          <thead>
+            <tr>
+              <HeaderCell>{t('bots.pairs.time')}</HeaderCell>
+              <HeaderCell numeric>{t('bots.pairs.sold', { base })}</HeaderCell>
+              <HeaderCell numeric>{t('bots.pairs.cost', { quote })}</HeaderCell>
+              <HeaderCell numeric>{t('bots.pairs.proceeds', { quote })}</HeaderCell>
+              <HeaderCell numeric>{t('bots.pairs.profit', { quote })}</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {pairs.map((pair) => (
+              <PairRow key={`${pair.cell} ${pair.time} ${pair.sold}`} pair={pair} tag={tag} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {pairs.length < count && pairs.length > 0 && (
+        <p className={styles.note}>{t('bots.pairs.latest', { shown: pairs.length })}</p>
+      )}
+    </Panel>
+  );
+}
+
+function PairRow({ pair, tag }: { pair: BotPair; tag: string }) {
+  const { t } = useI18n();
+  const time = new Date(pair.time).toLocaleString(tag, { dateStyle: 'short', timeStyle: 'medium' });
+  return (
+    <tr>
+      <td>
+        {time}
+        {pair.fromStart && ` · ${t('bots.pairs.fromStart')}`}
+      </td>
+      <NumericCell>{plainFigure(pair.sold, tag)}</NumericCell>
+      <NumericCell>{plainFigure(pair.cost, tag)}</NumericCell>
+      <NumericCell>{plainFigure(pair.proceeds, tag)}</NumericCell>
+      <NumericCell>
+        <Figure value={pair.profit} asset="" isResult />
+      </NumericCell>
+    </tr>
+  );
+}

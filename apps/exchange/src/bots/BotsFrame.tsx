@@ -1,0 +1,65 @@
+import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
+import { Button } from '@meridian/ui/Button.tsx';
+import { EmptyState } from '@meridian/ui/EmptyState.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { type ReactNode, useMemo } from 'react';
+
+import { useSignal } from '../markets/use-signal.ts';
+import type { AccountModel } from '../orders/account-model.ts';
+import { useAccount } from '../orders/use-account.ts';
+import { useModalOnce } from '../orders/use-modal-once.ts';
+import { botCalls, type BotCalls } from './bot-calls.ts';
+import { type BotPlace, BotsLayout } from './BotsLayout.tsx';
+
+/** What every page about bots knows once it shows something. */
+export interface BotsView {
+  readonly calls: BotCalls;
+  readonly account: AccountModel;
+  readonly instruments: ReadonlyMap<string, InstrumentInfo>;
+}
+
+interface BotsFrameProps {
+  place: BotPlace;
+  children: (view: BotsView) => ReactNode;
+}
+
+/** A page about bots, and the way in for who is not signed in. */
+export function BotsFrame({ place, children }: BotsFrameProps) {
+  const { t } = useI18n();
+  const { account, page, login, isSignedIn, signIn } = useAccount();
+  const venue = useSignal(account.venue);
+  const calls = useMemo(() => (page === null ? null : botCalls(page.client)), [page]);
+  const isSignedOut = login?.fetched === true && !isSignedIn;
+  useModalOnce(isSignedOut && page !== null, signIn);
+  const content = () => {
+    if (venue.kind === 'absent') {
+      return (
+        <EmptyState title={t('bots.absent.title')}>
+          <p>{t('bots.absent.text')}</p>
+        </EmptyState>
+      );
+    }
+    if (isSignedOut) {
+      return (
+        <EmptyState
+          title={t('bots.signedOut.title')}
+          action={
+            <Button variant="primary" onClick={signIn}>
+              {t('bots.signedOut.signIn')}
+            </Button>
+          }
+        >
+          <p>{t('bots.signedOut.text')}</p>
+        </EmptyState>
+      );
+    }
+    if (venue.kind !== 'open' || calls === null || !isSignedIn) return <Skeleton lines={8} />;
+    return children({ calls, account, instruments: venue.instruments });
+  };
+  return (
+    <BotsLayout place={place} isSimulated={venue.kind === 'open' && venue.capabilities.simulated}>
+      {content()}
+    </BotsLayout>
+  );
+}

@@ -1,0 +1,105 @@
+import { decimal } from '@meridian/money/decimal.ts';
+import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
+import { suggestGrid, type Suggestion } from '@meridian/strategies/grid/suggest.ts';
+import { Button } from '@meridian/ui/Button.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
+import { Panel } from '@meridian/ui/Panel.tsx';
+import { useState, type SubmitEvent } from 'react';
+
+import { typedText } from '../orders/typed-amount.ts';
+import { BotsFrame, type BotsView } from './BotsFrame.tsx';
+import styles from './bots.module.css';
+import { rulesOf } from './grid-draft.ts';
+import { GridFields } from './GridFields.tsx';
+import { GridPreview } from './GridPreview.tsx';
+import { useGridForm } from './use-grid-form.ts';
+import { useHistory } from './use-history.ts';
+
+/** Makes a grid bot for the pair of the address. */
+export function CreateGrid() {
+  return <BotsFrame place="botGrid">{(view) => <Form {...view} />}</BotsFrame>;
+}
+
+/** The pair that `?base=BTC&quote=USDT` names, else BTC in USDT, else any. */
+function pairOf(instruments: BotsView['instruments']): string {
+  const query = new URLSearchParams(location.search);
+  const [base, quote] = [query.get('base') ?? 'BTC', query.get('quote') ?? 'USDT'];
+  const pairs = [...instruments.values()];
+  const named = pairs.find((each) => each.base === base && each.quote === quote);
+  return (named ?? pairs[0])?.symbol ?? '';
+}
+
+function Form(view: BotsView) {
+  const { instruments } = view;
+  const [symbol, setSymbol] = useState(() => pairOf(instruments));
+  const instrument = instruments.get(symbol);
+  if (instrument === undefined) return null;
+  const choose = (next: string) => {
+    const chosen = instruments.get(next);
+    if (chosen === undefined) return;
+    const query = new URLSearchParams({ base: chosen.base, quote: chosen.quote });
+    history.replaceState(history.state, '', `?${query.toString()}`);
+    setSymbol(next);
+  };
+  // Another pair has other prices: the form begins anew.
+  return <PairForm key={symbol} {...view} instrument={instrument} onPair={choose} />;
+}
+
+interface PairFormProps extends BotsView {
+  instrument: InstrumentInfo;
+  onPair: (symbol: string) => void;
+}
+
+function PairForm({ instruments, onPair, ...parts }: PairFormProps) {
+  const { t, tag } = useI18n();
+  const { instrument } = parts;
+  const history = useHistory(instrument.symbol);
+  const form = useGridForm(parts);
+  const { draft, change, judged, last, available, errorOf } = form;
+  const suggestion = history === null ? null : suggestGrid(history, rulesOf(instrument));
+  const suggest = ({ lower, upper, grids }: Suggestion) =>
+    change({
+      lower: typedText(decimal(lower), tag),
+      upper: typedText(decimal(upper), tag),
+      grids: String(grids),
+    });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <div className={styles.columns}>
+      <Panel title={t('bots.create.parameters')}>
+        <form className={styles.stack} noValidate onSubmit={submit}>
+          <GridFields
+            {...{ draft, change, errorOf, instruments, instrument, onPair, available, last }}
+          />
+          {suggestion !== null && (
+            <Button variant="secondary" onClick={() => suggest(suggestion)}>
+              {t('bots.create.suggest')}
+            </Button>
+          )}
+          {form.isLost && (
+            <Notice kind="error" live>
+              {t('bots.create.lost')}
+            </Notice>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            loading={form.pending}
+            disabled={judged.type !== 'planned'}
+            data-track="bots.create"
+          >
+            {t('bots.create.submit')}
+          </Button>
+          {judged.type === 'incomplete' && (
+            <p className={styles.note}>{t('bots.create.incomplete')}</p>
+          )}
+        </form>
+      </Panel>
+      <GridPreview {...{ judged, instrument, history, last }} />
+    </div>
+  );
+}

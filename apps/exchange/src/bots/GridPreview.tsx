@@ -1,0 +1,164 @@
+import type { Bar } from '@meridian/chart/create-chart.ts';
+import { decimal, type Decimal, decimalToText } from '@meridian/money/decimal.ts';
+import { formatDecimal } from '@meridian/money/format.ts';
+import { plotNumber } from '@meridian/money/plot.ts';
+import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
+import { type GridPlan, sellQty } from '@meridian/strategies/grid/plan.ts';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Panel } from '@meridian/ui/Panel.tsx';
+import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
+
+import styles from './bots.module.css';
+import { Figure, percentOf } from './Figure.tsx';
+import { type Judged, rulesOf } from './grid-draft.ts';
+
+interface GridPreviewProps {
+  judged: Judged;
+  instrument: InstrumentInfo;
+  history: readonly Bar[] | null;
+  last: string | null;
+}
+
+/** What the form would do: its prices over what the pair did, its orders, and what a cell earns. */
+export function GridPreview({ judged, instrument, history, last }: GridPreviewProps) {
+  const { t } = useI18n();
+  const plan = judged.type === 'planned' ? judged.plan : null;
+  return (
+    <Panel title={t('bots.preview.title')}>
+      <div className={styles.stack}>
+        {history !== null && history.length > 1 && (
+          <HistoryPicture bars={history} plan={plan} last={last} />
+        )}
+        {plan === null ? (
+          <p className={styles.note}>{t('bots.preview.empty')}</p>
+        ) : (
+          <>
+            <Facts plan={plan} instrument={instrument} />
+            <Levels plan={plan} instrument={instrument} />
+            <p className={styles.note}>{t('bots.preview.limits')}</p>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const WIDTH = 600;
+const HEIGHT = 180;
+
+/** The closes of a week as a line, with the prices of the grid across it. */
+function HistoryPicture({
+  bars,
+  plan,
+  last,
+}: {
+  bars: readonly Bar[];
+  plan: GridPlan | null;
+  last: string | null;
+}) {
+  const { t } = useI18n();
+  const closes = bars.flatMap(({ close }) => plotNumber(close) ?? []);
+  const levels = (plan?.cells ?? []).flatMap(({ side, low, high }) => {
+    const price = plotNumber(decimalToText(side === 'Buy' ? low : high));
+    return price === null ? [] : [{ side, price }];
+  });
+  const now = last === null ? null : plotNumber(last);
+  const prices = [...closes, ...levels.map(({ price }) => price), ...(now === null ? [] : [now])];
+  const least = Math.min(...prices);
+  const range = Math.max(...prices) - least || 1;
+  const heightOf = (price: number) => HEIGHT - ((price - least) / range) * HEIGHT;
+  const points = closes
+    .map((close, index) => `${(index / (closes.length - 1)) * WIDTH},${heightOf(close)}`)
+    .join(' ');
+  return (
+    <svg
+      className={styles.history}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t('bots.preview.picture')}
+      direction="ltr"
+    >
+      {levels.map(({ side, price }) => (
+        <line
+          key={`${side} ${price}`}
+          className={side === 'Buy' ? styles.buy : styles.sell}
+          x1={0}
+          x2={WIDTH}
+          y1={heightOf(price)}
+          y2={heightOf(price)}
+        />
+      ))}
+      <polyline className={styles.line} points={points} />
+    </svg>
+  );
+}
+
+interface PlanProps {
+  plan: GridPlan;
+  instrument: InstrumentInfo;
+}
+
+function Facts({ plan, instrument }: PlanProps) {
+  const { t, tag } = useI18n();
+  const { base, quote } = instrument;
+  const figure = (value: Decimal) => decimalToText(value);
+  const { profit, profitRate, qty, startQty } = plan;
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('bots.preview.qty')}</dt>
+      <dd>
+        <Figure value={figure(qty)} asset={base} />
+      </dd>
+      <dt>{t('bots.preview.start')}</dt>
+      <dd>
+        <Figure value={figure(startQty)} asset={base} />
+      </dd>
+      <dt>{t('bots.preview.profit')}</dt>
+      <dd>
+        <Figure value={figure(profit.least)} asset={quote} />
+        {' – '}
+        <Figure value={figure(profit.most)} asset={quote} />
+      </dd>
+      <dt>{t('bots.preview.profitRate')}</dt>
+      <dd>
+        <bdi dir="ltr">
+          {percentOf(profitRate.least, tag)} – {percentOf(profitRate.most, tag)}
+        </bdi>
+      </dd>
+    </dl>
+  );
+}
+
+function Levels({ plan, instrument }: PlanProps) {
+  const { t, tag } = useI18n();
+  const figure = (value: Decimal) => formatDecimal(value, { locale: tag });
+  const sells = sellQty(plan.qty, rulesOf(instrument));
+  return (
+    <div className={styles.levels}>
+      <Table caption={t('bots.preview.levels')} dense>
+        <thead>
+          <tr>
+            <HeaderCell>{t('bots.preview.side')}</HeaderCell>
+            <HeaderCell numeric>{t('bots.preview.price', { quote: instrument.quote })}</HeaderCell>
+            <HeaderCell numeric>{t('bots.preview.amount', { base: instrument.base })}</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.cells.toReversed().map(({ side, low, high }) => (
+            <tr key={decimalToText(low)}>
+              <td>{t(side === 'Buy' ? 'bots.side.buy' : 'bots.side.sell')}</td>
+              <NumericCell>{figure(side === 'Buy' ? low : high)}</NumericCell>
+              <NumericCell>{figure(side === 'Buy' ? plan.qty : sells)}</NumericCell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** Of a text: for figures that the server gives as texts. */
+export function plainFigure(value: string, tag: string): string {
+  return formatDecimal(decimal(value), { locale: tag });
+}

@@ -1,0 +1,76 @@
+import { BOT_PATHS, type BotRefusal } from '@meridian/protocol/bots-api.ts';
+import type { BusinessClient } from '@meridian/protocol/business-client.ts';
+import type * as wire from '@meridian/protocol/contracts/bots.ts';
+
+import type { Answer } from '../wallet/wallet-calls.ts';
+
+export interface BotCalls {
+  bots(): Promise<Answer<wire.BotsResult>>;
+  bot(id: string): Promise<Answer<wire.BotResult>>;
+  pairs(id: string, cursor?: string): Promise<Answer<wire.BotPairsResult>>;
+  createGrid(request: wire.CreateGridRequest): Promise<Answer<wire.CreateBotResult>>;
+  pause(id: string): Promise<Answer<wire.BotResult>>;
+  resume(id: string): Promise<Answer<wire.BotResult>>;
+  close(request: wire.CloseBotRequest): Promise<Answer<wire.BotResult>>;
+}
+
+/** The calls of trading bots. What failed says no more than that: the page asks again. */
+export function botCalls(client: Pick<BusinessClient, 'get' | 'post'>): BotCalls {
+  const get = <Result>(path: string, query: object = {}) =>
+    answered<Result>(client.get(path, { ...query }, { hiddenToast: true }));
+  const post = <Result>(path: string, body: object) =>
+    answered<Result>(client.post(path, { ...body }, { hiddenToast: true }));
+  return {
+    bots: () => get(BOT_PATHS.list),
+    bot: (id) => get(BOT_PATHS.detail, { id }),
+    pairs: (id, cursor) => get(BOT_PATHS.pairs, { id, ...(cursor !== undefined && { cursor }) }),
+    createGrid: (request) => post(BOT_PATHS.createGrid, request),
+    pause: (id) => post(BOT_PATHS.pause, { id }),
+    resume: (id) => post(BOT_PATHS.resume, { id }),
+    close: (request) => post(BOT_PATHS.close, request),
+  };
+}
+
+async function answered<Result>(call: ReturnType<BusinessClient['get']>): Promise<Answer<Result>> {
+  const answer = await call;
+  // `as`: the gateway's answer by its contract.
+  if (answer.ok) return { ok: true, result: answer.result as Result };
+  return { ok: false, refusal: { reason: 'unknown', field: '' } };
+}
+
+/** The fields of the form, as its labels name them. */
+export type GridField =
+  | 'pair'
+  | 'lower'
+  | 'upper'
+  | 'grids'
+  | 'investment'
+  | 'trigger'
+  | 'takeProfit'
+  | 'stopLoss';
+
+const FIELDS: Readonly<Record<BotRefusal, GridField>> = {
+  'unknown-symbol': 'pair',
+  'symbol-halted': 'pair',
+  'no-price': 'pair',
+  'insufficient-funds': 'investment',
+  'account-frozen': 'investment',
+  'too-many': 'pair',
+  'lower-invalid': 'lower',
+  'upper-invalid': 'upper',
+  'bounds-cross': 'upper',
+  'grids-invalid': 'grids',
+  'levels-collapse': 'grids',
+  'profit-below-fees': 'grids',
+  'investment-invalid': 'investment',
+  'investment-too-small': 'investment',
+  'investment-too-large': 'investment',
+  'trigger-invalid': 'trigger',
+  'take-profit-invalid': 'takeProfit',
+  'stop-loss-invalid': 'stopLoss',
+};
+
+/** Which field of the form a refusal is about. */
+export function fieldOf(refusal: BotRefusal): GridField {
+  return FIELDS[refusal];
+}

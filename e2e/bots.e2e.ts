@@ -1,0 +1,151 @@
+/**
+ * A grid bot over the pages: refused with the reason, suggested, created, filled, closed, and its result found
+ * as the ledger has it.
+ */
+import { BOT_PATHS } from '@meridian/protocol/bots-api.ts';
+import { decimal, decimalToText, subtract } from '@meridian/money/decimal.ts';
+import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+import type { BotInfo, BotResult } from '@meridian/protocol/contracts/bots.ts';
+import type { APIRequestContext, Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { expectNoViolationsInBothSchemes } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
+import { apiOf } from './support/trader.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({ MARKET_SYMBOLS: '3' });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const CREATE = '/tradingbot/create/grid/?base=BTC&quote=USDT';
+
+async function botsOf(request: APIRequestContext): Promise<readonly BotInfo[]> {
+  const { bots } = await apiOf(gateway).call(request, BOT_PATHS.list);
+  // `as`: the answer is held to its document elsewhere.
+  return bots as readonly BotInfo[];
+}
+
+async function botOf(request: APIRequestContext, id: string): Promise<BotResult> {
+  return (await apiOf(gateway).call(
+    request,
+    `${BOT_PATHS.detail}?id=${id}`,
+  )) as unknown as BotResult;
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** The last price that the form shows. */
+async function lastPrice(page: Page): Promise<number> {
+  const text = await page.getByText(/^Last price: /).textContent();
+  return parseFloat((text ?? '').replace(/[^\d.]/g, ''));
+}
+
+/** What the spot account has, by the API. */
+async function usdtOf(request: APIRequestContext): Promise<string> {
+  const { balances } = await apiOf(gateway).call(request, VENUE_PATHS.balances);
+  // `as`: the answer is held to its document elsewhere.
+  const list = balances as readonly { readonly asset: string; readonly total: string }[];
+  return list.find(({ asset }) => asset === 'USDT')?.total ?? 'none';
+}
+
+/** The digits before those that the page rounds. */
+function shortOf(result: string): string {
+  return /^-?\d+(?:\.\d{1,6})?/.exec(result)?.[0] ?? 'no result';
+}
+
+it('is created, fills, is closed, and its result is found', async () => {
+  const { page, context, close } = await openPage(browser);
+  const { request } = context;
+  await apiOf(gateway).signInDemo(request);
+  await gotoReady(page, gateway.urlOf(`/en${CREATE}`));
+  await field(page, 'Investment (USDT)').waitFor();
+  const before = await usdtOf(request);
+  const last = await lastPrice(page);
+  // A grid whose cells are below its fees.
+  await field(page, 'Lower price').fill(String(Math.round(last * 0.999)));
+  await field(page, 'Upper price').fill(String(Math.round(last * 1.001)));
+  await field(page, 'Number of grids').fill('10');
+  await field(page, 'Investment (USDT)').fill('2000');
+  await page.getByText('A grid would not earn its fees.').waitFor();
+  const submit = page.getByRole('button', { name: 'Create bot' });
+  await expect.poll(() => submit.isDisabled()).toBe(true);
+  // Wide around the price: it buys for its upper half at once, whatever the market does next.
+  await field(page, 'Lower price').fill(String(Math.round(last * 0.8)));
+  await field(page, 'Upper price').fill(String(Math.round(last * 1.2)));
+  await page.getByText('Profit per grid after fees').waitFor();
+  await expect.poll(() => page.getByRole('row').count()).toBe(11);
+  await expectNoViolationsInBothSchemes(page, 'create a grid bot');
+  await submit.click();
+  await page.waitForURL(/\/tradingbot\/my-bot\/\?id=\d+$/);
+  await page.getByText('Running', { exact: true }).waitFor();
+  const [bot] = await botsOf(request);
+  const id = bot?.id ?? '';
+  await expect.poll(async () => (await botOf(request, id)).orders.length).toBe(10);
+  await page.getByText('Open orders: 10').first().waitFor();
+  await expectNoViolationsInBothSchemes(page, 'a grid bot');
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Paused', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByText('Running', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Close bot' }).click();
+  await page.getByRole('button', { name: 'Sell BTC and close' }).click();
+  await page.getByText('You closed this bot.').waitFor();
+  const ended = async () => (await botOf(request, id)).bot;
+  await expect.poll(async () => (await ended())?.status).toBe('COMPLETED');
+  // What came back to the spot account is what was put in and the result, coins that are no whole lot aside.
+  const closed = await ended();
+  const change = subtract(decimal(await usdtOf(request)), decimal(before));
+  const kept = decimal(closed?.quoteAmount ?? '');
+  expect(decimalToText(change)).toBe(decimalToText(subtract(kept, decimal('2000'))));
+  const shownResult = (await page.getByTestId('bot-result').textContent()) ?? '';
+  expect(shownResult.replaceAll(',', '')).toContain(shortOf(closed?.result ?? ''));
+  await page.goto(gateway.urlOf('/en/tradingbot/my-bot/'));
+  const shown = page.getByRole('region', { name: 'Ended' });
+  await shown.getByText(`BTC/USDT grid ${id}`).waitFor();
+  await shown.getByText('2,000 USDT').waitFor();
+  await close();
+});
+
+it('speaks Arabic on a phone, and waits for its price', async () => {
+  const { page, context, close } = await openPage(browser, {
+    viewport: { width: 390, height: 844 },
+  });
+  const { request } = context;
+  await apiOf(gateway).signInDemo(request);
+  await gotoReady(page, gateway.urlOf(`/ar-SA${CREATE}`));
+  await field(page, 'السعر الأدنى').waitFor();
+  await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.getByRole('button', { name: 'اقتراح بناءً على الأيام السبعة الماضية' }).click();
+  await field(page, 'مبلغ الاستثمار (USDT)').fill('1000');
+  await page.getByText('الربح لكل شبكة بعد الرسوم').waitFor();
+  await expectNoViolationsInBothSchemes(page, 'create a grid bot in Arabic');
+  await page.getByText('سعر البدء وجني الأرباح ووقف الخسارة').click();
+  // Far below the market, which does not come there while the test runs.
+  const book = await apiOf(gateway).call(request, `${VENUE_PATHS.book}?symbol=BTCUSDT&levels=1`);
+  // `as`: the answer is held to its document elsewhere.
+  const { bids } = book as { bids: [[string, string]] };
+  await field(page, 'سعر البدء (USDT)').fill(String(Math.round(parseFloat(bids[0][0]) / 2)));
+  await page.getByRole('button', { name: 'إنشاء البوت' }).click();
+  await page.getByText('بانتظار السعر').waitFor();
+  await close();
+});
+
+it('asks who is not signed in to sign in', async () => {
+  const { page, close } = await openPage(browser);
+  await gotoReady(page, gateway.urlOf('/de-EU/tradingbot/my-bot/'));
+  const asked = page.getByText('Für Bots bitte anmelden');
+  await expect.poll(() => asked.isVisible()).toBe(true);
+  await close();
+});

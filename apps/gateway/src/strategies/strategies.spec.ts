@@ -251,9 +251,9 @@ describe('a request', () => {
   });
 
   it('is answered with the least that it needs', async () => {
-    // Two lots: 0.02 × 385 / 0.95
+    // From 105 to 110: 0.01 × 0.999 × 110 / (0.999^2 × 110 - 105) = 0.2299, so 0.24: 0.24 × 385 / 0.95
     expect(await create({ investment: '8' })).toMatchObject({
-      ...{ refused: 'investment-too-small', needed: '8.10526316' },
+      ...{ refused: 'investment-too-small', needed: '97.2631579' },
     });
   });
 

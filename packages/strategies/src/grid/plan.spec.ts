@@ -125,6 +125,19 @@ describe('a grid is refused', () => {
   });
 });
 
+describe('the least investment', () => {
+  it('is enough to earn more than the lots that fees round away', () => {
+    const lots = { ...RULES, lot: '0.001' };
+    const small = planGrid({ ...PUBLISHED, investment: '300' }, lots, '54000');
+    if (small.ok) throw new Error('it was taken');
+    // From 61,000 to 65,000: 0.001 × 0.999 × 65 / (0.999^2 × 65 - 61) = 0.01678, so 0.017 and a lot more:
+    // 0.018 × 255,000 / 0.95
+    expect(small.needed === null ? null : textOf(small.needed)).toBe('4831.57894737');
+    const enough = planGrid({ ...PUBLISHED, investment: '4831.57894737' }, lots, '54000');
+    expect(textOf(planOf(enough).qty)).toBe('0.018');
+  });
+});
+
 describe('what the venue charges', () => {
   it('takes a fee of a whole lot from a sell, which then cannot be short', () => {
     const lots = { ...RULES, lot: '0.01' };

@@ -123,7 +123,8 @@ export function planGrid(
   const least = leastQty(levels, rules);
   const profit = profitSpan(cells, maximum(qty, least), rules);
   if (compare(qty, least) < 0 || signOf(profit.least) <= 0) {
-    const needed = divide(multiply(least, weight), USED_SHARE, rules.quoteScale, 'ceiling');
+    const enough = cells.map((cell) => earningQty(cell, rules)).reduce(maximum, least);
+    const needed = divide(multiply(enough, weight), USED_SHARE, rules.quoteScale, 'ceiling');
     return refuse('investment-too-small', needed);
   }
   const startQty = multiply(qty, makeDecimal(BigInt(sells), 0));
@@ -225,6 +226,19 @@ function leastQty(levels: readonly Decimal[], rules: MarketRules): Decimal {
   // Two lots at least: of a single one the fee would leave less than a lot to sell.
   const lots = toStep(maximum(least, decimal(rules.lot)), rules.lot, 'ceiling');
   return maximum(lots, multiply(decimal(rules.lot), makeDecimal(2n, 0)));
+}
+
+/**
+ * A quantity from which on a cell earns: what it sells is less than what it bought by up to a lot beyond the
+ * fee, and (1-f)^2 high / low - 1 of its cost has to make up for that lot.
+ */
+function earningQty({ low, high }: CellPlan, { feeRate, lot, baseScale }: MarketRules): Decimal {
+  const kept = subtract(makeDecimal(1n, 0), decimal(feeRate));
+  const soldFor = multiply(kept, high);
+  const earned = subtract(multiply(kept, soldFor), low);
+  const lots = divide(multiply(decimal(lot), soldFor), earned, baseScale, 'ceiling');
+  // One lot more than that: the fee in the quote asset is rounded up too.
+  return add(toStep(lots, lot, 'ceiling'), decimal(lot));
 }
 
 function spanOf(values: readonly Decimal[]): Span {

@@ -128,6 +128,7 @@ it('speaks Arabic on a phone, and waits for its price', async () => {
   await field(page, 'السعر الأدنى').waitFor();
   await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
   await page.getByRole('button', { name: 'اقتراح بناءً على الأيام السبعة الماضية' }).click();
+  await field(page, 'عدد الشبكات').fill('5');
   await field(page, 'مبلغ الاستثمار (USDT)').fill('1000');
   await page.getByText('الربح لكل شبكة بعد الرسوم').waitFor();
   await expectNoViolationsInBothSchemes(page, 'create a grid bot in Arabic');

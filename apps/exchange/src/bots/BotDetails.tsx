@@ -84,7 +84,7 @@ function Summary({ bot, calls, refresh }: SummaryProps) {
           <dt>{t('bots.result')}</dt>
           <dd data-testid="bot-result">
             <Figure value={bot.result} asset={quote} isResult />
-            {rate !== null && ` (${percentOf(rate, tag)})`}
+            {rate !== null && <bdi dir="ltr"> ({percentOf(rate, tag)})</bdi>}
           </dd>
           <dt>{t('bots.yearly')}</dt>
           <dd>{yearly === null ? t('bots.yearly.soon') : percentOf(yearly, tag)}</dd>

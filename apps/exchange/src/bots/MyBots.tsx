@@ -96,7 +96,7 @@ function BotCard({ bot }: { bot: BotInfo }) {
           <dt>{t('bots.result')}</dt>
           <dd>
             <Figure value={result} asset={quote} isResult />
-            {rate !== null && ` (${percentOf(rate, tag)})`}
+            {rate !== null && <bdi dir="ltr"> ({percentOf(rate, tag)})</bdi>}
           </dd>
           <dt>{t('bots.gridProfit', { count: pairs })}</dt>
           <dd>

@@ -97,12 +97,13 @@ class Life {
     return runner;
   }
 
-  /** Where the runner has died, another one goes on from the rows. */
-  async #lead(work: Promise<unknown>): Promise<void> {
-    if ((await Promise.race([work, this.#death])) !== 'dead') return;
+  /** Where the runner has died, another one goes on from the rows. Answers whether it has. */
+  async #lead(work: Promise<unknown>): Promise<boolean> {
+    if ((await Promise.race([work, this.#death])) !== 'dead') return false;
     this.#runner = this.#startRunner(venue.port);
     this.#death = new Promise(() => undefined);
     await this.#runner.step();
+    return true;
   }
 
   async #orders(id: bigint, expected: readonly string[]): Promise<void> {
@@ -129,7 +130,9 @@ class Life {
     const next = ['bot-2-1 Buy 2.46 @ 100', 'bot-3-0 Sell 2.46 @ 110'];
     await this.#orders(row.id, [...first, ...next]);
     const close = { type: 'close', reason: 'user', keep: 'both' } as const;
-    await this.#lead(this.#runner.send(String(row.id), close));
+    const send = () => this.#lead(this.#runner.send(String(row.id), close));
+    // No answer came, and nothing says whether it was stored: its owner asks again.
+    if (await send()) await send();
     await this.#orders(row.id, []);
     const status = async () => {
       await this.#lead(this.#runner.step());

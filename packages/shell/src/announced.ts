@@ -4,7 +4,10 @@ import { isTranslated } from '@meridian/i18n/catalogues.ts';
 import type { Namespace } from '@meridian/i18n/namespaces.ts';
 import type { PageName } from '@meridian/routes/paths.ts';
 
-/** The area a page is written in, where that is not written in every language. */
+/**
+ * The area a page is written in: of public pages, and of those about one user only where it is not written in
+ * every language, since each name here is in the first load of every page.
+ */
 const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   taxOverview: 'site',
   taxReport: 'report',
@@ -14,17 +17,6 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   terms: 'legal',
   privacy: 'legal',
   about: 'legal',
-  assets: 'assets',
-  assetsSpot: 'assets',
-  orders: 'assets',
-  moneyHistory: 'assets',
-  convert: 'assets',
-  deposit: 'wallet',
-  withdraw: 'wallet',
-  transfer: 'wallet',
-  depositRecords: 'wallet',
-  withdrawalRecords: 'wallet',
-  transferRecords: 'wallet',
   myBots: 'bots',
   botGrid: 'bots',
 };

@@ -10,6 +10,7 @@ import { alertRoutes } from '../alerts/routes.ts';
 import { assetsRoutes } from '../assets/routes.ts';
 import { convertRoutes } from '../convert/routes.ts';
 import { keyRoutes } from '../keys/routes.ts';
+import { strategyRoutes } from '../strategies/routes.ts';
 import { venueRoutes } from '../venue/routes.ts';
 import { walletRoutes } from '../wallet/routes.ts';
 import type { AccountOptions } from './routes.ts';
@@ -32,6 +33,11 @@ describe('the OpenAPI document of the account calls', () => {
       assetsRoutes(scope, context, { port: undefined as never });
       walletRoutes(scope, context, undefined as never);
       convertRoutes(scope, context, undefined as never);
+      strategyRoutes(scope, context, {
+        port: undefined as never,
+        runner: undefined as never,
+        lastPrice: () => null,
+      });
       void scope.register(async (calls) => keyRoutes(calls, context, undefined as never), {
         prefix: ACCOUNT_BASE_PATH,
       });

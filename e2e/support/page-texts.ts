@@ -15,7 +15,7 @@ const COUNTRY_NAMES = new Set(COUNTRIES.map(({ country }) => englishRegions.of(c
  */
 const SAME_EVERYWHERE = new Set(
   [
-    ['Meridian', 'USDT', 'USDC', 'BASE', 'QUOTE', 'FIFO', 'LIFO'],
+    ['Meridian', 'USDT', 'USDC', 'DOGE', 'BASE', 'QUOTE', 'FIFO', 'LIFO'],
     ['Hong', 'Kong', 'Global', 'Georgia', 'Europe', 'Indonesia', 'Kazakhstan', 'rkiye'],
     [
       'Exchange',

@@ -3,10 +3,15 @@
  * tried by a script of the page and by a file of the page that an attacker changed. What still gets out
  * is listed here, and the page and SECURITY.md say so. Then what other pages can reach of the workspace.
  */
-import { createSocket } from 'node:dgram';
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import {
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Server,
+  type Socket,
+} from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../tools/browser.ts';
@@ -82,12 +87,10 @@ async function startOutside(): Promise<Outside> {
     arrived.push('turn connected');
     socket.on('error', () => undefined);
   });
-  const udp = createSocket('udp4', (message) => arrived.push(`udp ${message.toString('latin1')}`));
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-  await new Promise<void>((done) => udp.bind(0, '127.0.0.1', done));
-  await new Promise<void>((done) => turn.listen(udp.address().port, '127.0.0.1', done));
-  // `as`: both listen at a port.
-  const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+  const udp = await listenToBoth(turn, (message) =>
+    arrived.push(`udp ${message.toString('latin1')}`),
+  );
   return {
     origin: `http://127.0.0.1:${portOf(http)}`,
     udpPort: udp.address().port,
@@ -99,6 +102,28 @@ async function startOutside(): Promise<Outside> {
       await new Promise<void>((done) => udp.close(done));
     },
   };
+}
+
+// `as`: a server that listens at a port.
+const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+
+/** A TURN server has one port for connections and packets: one that is free for either may be taken for the other. */
+async function listenToBoth(
+  turn: Server,
+  onMessage: (message: Buffer) => void,
+): Promise<UdpSocket> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await new Promise<void>((done) => turn.listen(0, '127.0.0.1', done));
+    const udp = createSocket('udp4', onMessage);
+    const isFree = await new Promise<boolean>((done) => {
+      udp.once('error', () => done(false));
+      udp.bind(portOf(turn), '127.0.0.1', () => done(true));
+    });
+    if (isFree) return udp;
+    udp.close();
+    await new Promise((done) => turn.close(done));
+  }
+  throw new Error('no port is free for both connections and packets');
 }
 
 /** A text of one host label, by which a channel is known wherever it arrives. */

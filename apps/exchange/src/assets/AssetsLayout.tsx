@@ -1,12 +1,12 @@
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
-import { pathOf, type PageName } from '@meridian/routes/paths.ts';
+import type { PageName } from '@meridian/routes/paths.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import type { ComponentType, ReactNode } from 'react';
 
 import { useLater } from '../trade/use-later.ts';
-import styles from './AssetsLayout.module.css';
+import { PlacesLayout } from './PlacesLayout.tsx';
 
 /** Pages about what a person owns and did, in the order of their links. */
 const PLACES = {
@@ -34,31 +34,21 @@ interface AssetsLayoutProps {
 
 /** Head and links of a page about what a person owns. */
 export function AssetsLayout({ place, isSimulated, tools, children }: AssetsLayoutProps) {
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t(PLACES[place].heading)}</h1>
-        {isSimulated === true && <Badge>{t('assets.simulated')}</Badge>}
-        <div className={styles.tools}>{tools}</div>
-      </header>
-      <nav className={styles.places} aria-label={t('assets.nav')}>
-        {LINKS.map((link) => (
-          <a
-            key={link}
-            className={styles.place}
-            href={pathOf(link, locale)}
-            aria-current={link === place ? 'page' : undefined}
-          >
-            {t(PLACES[link].label)}
-          </a>
-        ))}
-        <a className={styles.place} href={pathOf('myBots', locale)}>
-          {t('assets.nav.bots')}
-        </a>
-      </nav>
+    <PlacesLayout
+      heading={t(PLACES[place].heading)}
+      nav={t('assets.nav')}
+      links={[
+        ...LINKS.map((link) => [link, t(PLACES[link].label)] as const),
+        ['myBots', t('assets.nav.bots')],
+      ]}
+      place={place}
+      badge={isSimulated === true && <Badge>{t('assets.simulated')}</Badge>}
+      tools={tools}
+    >
       {children}
-    </div>
+    </PlacesLayout>
   );
 }
 

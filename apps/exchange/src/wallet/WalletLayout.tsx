@@ -1,11 +1,11 @@
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
-import { pathOf, type PageName } from '@meridian/routes/paths.ts';
+import type { PageName } from '@meridian/routes/paths.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import type { ComponentType, ReactNode } from 'react';
 
-import layout from '../assets/AssetsLayout.module.css';
+import { PlacesLayout } from '../assets/PlacesLayout.tsx';
 import { useLater } from '../trade/use-later.ts';
 
 /** Pages about coins that come and go, in the order of their links. */
@@ -31,30 +31,20 @@ interface WalletLayoutProps {
 
 /** Head and links of a page about coins that come and go. */
 export function WalletLayout({ place, isSimulated, children }: WalletLayoutProps) {
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   return (
-    <div className={layout.page}>
-      <header className={layout.head}>
-        <h1 className={layout.title}>{t(PLACES[place])}</h1>
-        {isSimulated === true && <Badge tone="warning">{t('wallet.simulated')}</Badge>}
-      </header>
-      <nav className={layout.places} aria-label={t('wallet.nav')}>
-        <a className={layout.place} href={pathOf('assets', locale)}>
-          {t('wallet.nav.assets')}
-        </a>
-        {LINKS.map((link) => (
-          <a
-            key={link}
-            className={layout.place}
-            href={pathOf(link, locale)}
-            aria-current={link === place ? 'page' : undefined}
-          >
-            {t(PLACES[link])}
-          </a>
-        ))}
-      </nav>
+    <PlacesLayout
+      heading={t(PLACES[place])}
+      nav={t('wallet.nav')}
+      links={[
+        ['assets', t('wallet.nav.assets')],
+        ...LINKS.map((link) => [link, t(PLACES[link])] as const),
+      ]}
+      place={place}
+      badge={isSimulated === true && <Badge tone="warning">{t('wallet.simulated')}</Badge>}
+    >
       {children}
-    </div>
+    </PlacesLayout>
   );
 }
 

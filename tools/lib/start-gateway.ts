@@ -10,7 +10,7 @@ import { type GatewaySettings, readSettings } from '@meridian/gateway/env.ts';
 import { createGateway, environmentOf } from '@meridian/gateway/gateway.ts';
 import { checkPort, listen } from '@meridian/gateway/listen.ts';
 import { createLog } from '@meridian/gateway/log.ts';
-import { createMetrics, type Metrics } from '@meridian/gateway/metrics/metrics.ts';
+import type { Metrics } from '@meridian/gateway/metrics/metrics.ts';
 import { serveMetrics, type ServedMetrics } from '@meridian/gateway/metrics/serve-metrics.ts';
 import { openServices, type Services } from '@meridian/gateway/services.ts';
 import { loadSite, type Site } from '@meridian/gateway/site.ts';
@@ -83,7 +83,7 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
   const log = createLog(settings.logLevel);
   // What the gateway writes from here on is for this user alone.
   process.umask(0o077);
-  const metrics = settings.metrics === null ? null : createMetrics();
+  const metrics = await metricsOf(settings);
   const opened = await openServices({
     settings,
     meter: metrics?.venue,
@@ -126,6 +126,13 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
     await app.close();
     await services.close();
   }
+}
+
+/** The library is read only where metrics are asked for: it takes 30 ms of a start. */
+async function metricsOf(settings: GatewaySettings): Promise<Metrics | null> {
+  if (settings.metrics === null) return null;
+  const { createMetrics } = await import('@meridian/gateway/metrics/metrics.ts');
+  return createMetrics();
 }
 
 type OpenMetrics = Extract<ServedMetrics, { readonly ok: true }>;

@@ -2,21 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MarketRules, OrderReport, StrategyCommand, StrategyEvent } from '../strategy.ts';
 import { advance, dueCommands, type GridState, liveLinks, newGrid, type Pair } from './machine.ts';
 import type { GridParameters } from './plan.ts';
-
-const RULES: MarketRules = {
-  tickSize: '0.01',
-  lot: '0.00000001',
-  minValue: '1',
-  maxLimitQty: '100',
-  maxMarketQty: '50',
-  baseScale: 8,
-  quoteScale: 8,
-  feeRate: '0.001',
-};
-const PUBLISHED: GridParameters = {
-  ...{ lower: '45000', upper: '65000', grids: 5, spacing: 'arithmetic', investment: '23610' },
-  ...{ trigger: null, takeProfit: null, stopLoss: null },
-};
+import { PUBLISHED, RULES } from './testing/published.ts';
 
 /** A bot with the id 7 and everything it was sent. */
 class Bench {

@@ -4,23 +4,7 @@ import { type MarketRules, textOf } from '../strategy.ts';
 import { gridLevels } from './levels.ts';
 import { type GridOutcome, type GridParameters, planGrid, sellQty } from './plan.ts';
 import { suggestGrid } from './suggest.ts';
-
-const RULES: MarketRules = {
-  tickSize: '0.01',
-  lot: '0.00000001',
-  minValue: '1',
-  maxLimitQty: '100',
-  maxMarketQty: '50',
-  baseScale: 8,
-  quoteScale: 8,
-  feeRate: '0.001',
-};
-
-/** The worked example that Bybit's help has for its spot grid. */
-const PUBLISHED: GridParameters = {
-  ...{ lower: '45000', upper: '65000', grids: 5, spacing: 'arithmetic', investment: '23610' },
-  ...{ trigger: null, takeProfit: null, stopLoss: null },
-};
+import { PUBLISHED, RULES } from './testing/published.ts';
 
 function planOf(outcome: GridOutcome) {
   if (!outcome.ok) throw new Error(outcome.fault);

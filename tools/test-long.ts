@@ -1,6 +1,6 @@
 /**
  * The long forms of what `npm test` tries briefly: `npm run test:long -- properties`,
- * `venue`, `imports`, `amounts`, `answers`, `kills`, `attacks` or `origins`.
+ * `venue`, `imports`, `amounts`, `answers`, `kills`, `many`, `attacks` or `origins`.
  * A part prints its seed and keeps which steps are through, so that the same command goes on after an
  * interruption or a failure; PROPERTY_SEED begins it with a seed. Exit status 1 where a step failed.
  */
@@ -46,6 +46,7 @@ const PARTS: Readonly<Record<string, (seed: number) => readonly Step[]>> = {
   amounts: amountSteps,
   answers: answerSteps,
   kills: killSteps,
+  many: manySteps,
   attacks: attackSteps,
   origins: originSteps,
 };
@@ -177,6 +178,20 @@ function killSteps(): Step[] {
   return specs.map((spec) => {
     const path = `apps/gateway/src/${spec}.spec.ts`;
     return { name: path, command: ['vitest', 'run', '--project', 'unit', path] };
+  });
+}
+
+/** What has a venue over the embedded database in its own specs has one over a PostgreSQL here. */
+function manySteps(): Step[] {
+  const folders = ['venue', 'wallet', 'v5', 'convert', 'strategies', 'alerts', 'assets', 'admin'];
+  return folders.map((folder): Step => {
+    const path = `apps/gateway/src/${folder}/`;
+    const command: Step['command'] = ['vitest', 'run', '--project', 'unit', path];
+    return {
+      name: `${path} over a server`,
+      command,
+      env: { TEST_ENGINE: 'server', KILL_RUNS: '3' },
+    };
   });
 }
 

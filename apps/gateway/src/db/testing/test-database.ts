@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, type DatabaseOptions, openDatabase } from '../open-database.ts';
+import { startPostgres } from './postgres-server.ts';
 
 /** The gateway's own: a start that finds them applied takes a third less processor time. */
 export const GATEWAY_MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -24,6 +25,9 @@ export const GATEWAY_MIGRATIONS = fileURLToPath(new URL('../../migrations', impo
  */
 const TEMPLATES = process.env['TEST_DATABASES'] ?? tmpdir();
 
+/** `npm run test:long -- many` runs specs of the order path over a server too. */
+const ENGINE = process.env['TEST_ENGINE'] ?? 'embedded';
+
 /**
  * An empty embedded database with the schema of `migrationsDir`, in a folder of its own that goes with
  * `close`. A third of a second: it starts from a copy of a database made once per engine version and
@@ -33,6 +37,7 @@ export async function openTestDatabase<Tables>(
   migrationsDir: string,
   options: Partial<DatabaseOptions> = {},
 ): Promise<Database<Tables>> {
+  if (ENGINE === 'server') return openServerDatabase(migrationsDir, options);
   const dataDir = await createDataDir(migrationsDir);
   // What a test writes is gone with it: nothing has to reach the disk.
   const opened = await openDatabase<Tables>({ dataDir, migrationsDir, syncs: false, ...options });
@@ -45,6 +50,19 @@ export async function openTestDatabase<Tables>(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** An empty database with the schema of `migrationsDir`, on a PostgreSQL of its own that goes with `close`. */
+export async function openServerDatabase<Tables>(
+  migrationsDir: string,
+  options: Partial<DatabaseOptions> = {},
+): Promise<Database<Tables>> {
+  const server = await startPostgres();
+  const where = { dataDir: '', databaseUrl: server.url };
+  const opened = await openDatabase<Tables>({ ...where, migrationsDir, ...options });
+  if (!opened.ok) throw new Error(opened.message);
+  const { database } = opened;
+  return { ...database, close: () => database.close().then(server.remove) };
 }
 
 /**

@@ -57,6 +57,15 @@ const botsHead =
     keywords: t(`bots.head.${page}.keywords`),
   });
 
+/** The same for a page about keys and ways to sign in. */
+const keysHead =
+  (page: 'apiKeys') =>
+  ({ t }: I18n) => ({
+    title: t(`keys.head.${page}.title`, { brand: name }),
+    description: t(`keys.head.${page}.description`, { brand: name }),
+    keywords: t(`keys.head.${page}.keywords`),
+  });
+
 /** The pages of the exchange site. */
 export const site: SiteFrame = {
   pages: [
@@ -234,6 +243,13 @@ export const site: SiteFrame = {
       namespaces: ['account'],
       head: head('account.security'),
       load: async () => (await import('./pages/Security.tsx')).Page,
+    },
+    {
+      name: 'apiKeys',
+      module: 'src/pages/ApiKeys.tsx',
+      namespaces: ['keys'],
+      head: keysHead('apiKeys'),
+      load: async () => (await import('./pages/ApiKeys.tsx')).Page,
     },
     {
       name: 'invite',

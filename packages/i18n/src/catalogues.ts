@@ -6,6 +6,7 @@ import type { Namespace } from './namespaces.ts';
 /** Areas that are not written in every language yet, with the catalogues they have. */
 const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
   bots: new Set(['en', 'de', 'ar']),
+  keys: new Set(['en', 'de', 'ar']),
 };
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */

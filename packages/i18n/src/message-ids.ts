@@ -21,6 +21,7 @@ import type wallet from './messages/wallet/en.json';
 import type fees from './messages/fees/en.json';
 import type legal from './messages/legal/en.json';
 import type bots from './messages/bots/en.json';
+import type keys from './messages/keys/en.json';
 
 /** Every message id there is, from the English catalogues. */
 export type MessageId =
@@ -34,6 +35,7 @@ export type MessageId =
   | keyof typeof fees
   | keyof typeof legal
   | keyof typeof bots
+  | keyof typeof keys
   | keyof typeof slots
   | keyof typeof mail
   | keyof typeof site

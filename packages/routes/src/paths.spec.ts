@@ -46,6 +46,7 @@ describe('pagesOf', () => {
       'login',
       'register',
       'security',
+      'apiKeys',
       'invite',
       'sem',
     ]);

@@ -33,6 +33,7 @@ export const PAGE_PATHS = {
   login: '/login/',
   register: '/register/',
   security: '/app/user/security/',
+  apiKeys: '/app/user/api-management/',
   invite: '/invite/',
   sem: '/sem/',
   taxOverview: `${TAX_BASE_PATH}/`,

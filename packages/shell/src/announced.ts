@@ -19,6 +19,7 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   about: 'legal',
   myBots: 'bots',
   botGrid: 'bots',
+  apiKeys: 'keys',
 };
 
 /**
@@ -42,6 +43,7 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
   'transferRecords',
   'myBots',
   'botGrid',
+  'apiKeys',
   'sem',
 ]);
 

@@ -3,7 +3,6 @@ import { callsOf } from '@meridian/shell/account/account-calls.ts';
 import type { PageSession } from '@meridian/shell/session/page-session.ts';
 import { useLogin, useLost, usePageSession } from '@meridian/shell/session/use-login.ts';
 import { Button, ButtonLink } from '@meridian/ui/Button.tsx';
-import { classNames } from '@meridian/ui/class-names.ts';
 import { EmptyState } from '@meridian/ui/EmptyState.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
@@ -11,6 +10,7 @@ import { Panel } from '@meridian/ui/Panel.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { useMemo, useState, type MouseEvent } from 'react';
 
+import { PlacesLayout } from '../assets/PlacesLayout.tsx';
 import styles from './account.module.css';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -27,8 +27,15 @@ export function Security() {
   const userId = login?.loggedIn === true ? (login.profile?.id ?? null) : null;
   if (userId !== null && userId !== owner) setOwner(userId);
   return (
-    <div className={classNames(styles.page, styles.wide)}>
-      <h1>{t('account.security.heading')}</h1>
+    <PlacesLayout
+      heading={t('account.security.heading')}
+      nav={t('account.security.heading')}
+      links={[
+        ['security', t('account.security.heading')],
+        ['apiKeys', t('account.security.nav.keys')],
+      ]}
+      place="security"
+    >
       {pageSession === null || login?.fetched !== true ? (
         <Panel>
           <Skeleton lines={6} />
@@ -51,7 +58,7 @@ export function Security() {
           )}
         </>
       )}
-    </div>
+    </PlacesLayout>
   );
 }
 

@@ -1,5 +1,3 @@
-import { formatDateTime } from '@meridian/i18n/formats.ts';
-import { formatIso } from '@meridian/i18n/time-format.ts';
 import type { SessionInfo } from '@meridian/protocol/contracts/account.ts';
 import type { AccountCalls } from '@meridian/shell/account/account-calls.ts';
 import { accessMessage } from '@meridian/shell/account/faults.ts';
@@ -13,6 +11,7 @@ import { VisuallyHidden } from '@meridian/ui/VisuallyHidden.tsx';
 import { useState } from 'react';
 
 import { deviceName } from './device-name.ts';
+import { Instant } from './Instant.tsx';
 import { useSessions } from './use-sessions.ts';
 
 interface SessionsProps {
@@ -119,16 +118,5 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
         )}
       </td>
     </tr>
-  );
-}
-
-/** An instant in the reader's own zone: in words, and for programs in ISO 8601 with the zone. */
-function Instant({ iso }: { iso: string }) {
-  const { tag } = useI18n();
-  const epochMs = Date.parse(iso);
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const offsetMin = -new Date(epochMs).getTimezoneOffset();
-  return (
-    <time dateTime={formatIso(epochMs, offsetMin)}>{formatDateTime(epochMs, timeZone, tag)}</time>
   );
 }

@@ -145,6 +145,8 @@ function NewEntry({ calls, coins, onDone }: NewEntryProps) {
         onUse={(address, memo) => setTyped({ ...typed, address, memo })}
       />
       <PasswordField
+        label={t('wallet.password')}
+        hint={t('wallet.password.hint')}
         value={typed.current}
         onChange={(current) => setTyped({ ...typed, current })}
         error={faultOf('current')}

@@ -15,6 +15,8 @@ import { useAsked } from './use-wallet.ts';
 import styles from './wallet.module.css';
 import { Failed, WalletFrame, type WalletView } from './WalletFrame.tsx';
 
+const COPY_WORDS = { copied: 'wallet.copied', notCopied: 'wallet.notCopied' } as const;
+
 /** Where coins are sent to, and what has arrived lately. */
 export function Deposit() {
   return <WalletFrame place="deposit">{(view) => <Content {...view} />}</WalletFrame>;
@@ -88,7 +90,7 @@ function AddressCard({ given, network }: { given: DepositAddressResult; network:
             </code>
           </div>
           <div className={styles.row}>
-            <CopyButton text={address} label={t('wallet.copyAddress')} />
+            <CopyButton text={address} label={t('wallet.copyAddress')} words={COPY_WORDS} />
           </div>
           {tag !== null && (
             <>
@@ -100,6 +102,7 @@ function AddressCard({ given, network }: { given: DepositAddressResult; network:
                 <CopyButton
                   text={tag}
                   label={t('wallet.copyTag', { tag: network.tagName ?? '' })}
+                  words={COPY_WORDS}
                 />
               </div>
             </>

@@ -1,18 +1,18 @@
 import { Field } from '@meridian/ui/Field.tsx';
-import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
 
 interface PasswordFieldProps {
+  label: string;
+  hint: string;
   value: string;
   onChange: (text: string) => void;
   error?: string | undefined;
 }
 
 /** The password once more, before something that cannot be taken back. */
-export function PasswordField({ value, onChange, error }: PasswordFieldProps) {
-  const { t } = useI18n();
+export function PasswordField({ label, hint, value, onChange, error }: PasswordFieldProps) {
   return (
-    <Field label={t('wallet.password')} hint={t('wallet.password.hint')} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <TextInput
           {...control}

@@ -60,6 +60,8 @@ export function ReviewWithdrawal({ calls, draft, onClose, onDone }: ReviewWithdr
         <Facts draft={draft} />
         <Notice kind="warning">{t('wallet.withdraw.final')}</Notice>
         <PasswordField
+          label={t('wallet.password')}
+          hint={t('wallet.password.hint')}
           value={current}
           onChange={setCurrent}
           error={refusal?.reason === 'password' ? words(refusal) : undefined}

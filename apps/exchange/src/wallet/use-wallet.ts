@@ -2,7 +2,7 @@ import type { LoginState } from '@meridian/session/login-state.ts';
 import { useLogin, usePageSession } from '@meridian/shell/session/use-login.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
-import { type Answer, walletCalls, type WalletCalls } from './wallet-calls.ts';
+import { walletCalls, type WalletCalls } from './wallet-calls.ts';
 
 export interface WalletPage {
   /** Null before the page's session is there. */
@@ -27,6 +27,8 @@ export type Loaded<Value> =
   | { readonly type: 'failed' }
   | { readonly type: 'ready'; readonly value: Value };
 
+type Asked<Value> = { readonly ok: true; readonly result: Value } | { readonly ok: false };
+
 /**
  * What a call gives, asked for again while the page is seen; the next time only once the last answer is
  * there. A failed asking keeps what was there.
@@ -35,7 +37,7 @@ export type Loaded<Value> =
  * @param everyMs null: once
  */
 export function useAsked<Value>(
-  load: (() => Promise<Answer<Value>>) | null,
+  load: (() => Promise<Asked<Value>>) | null,
   everyMs: number | null,
 ): { readonly loaded: Loaded<Value>; readonly refresh: () => void } {
   const [state, setState] = useState<{ load: unknown; loaded: Loaded<Value> }>({

@@ -16,6 +16,10 @@ export const BOT_PATHS = {
   close: '/bots/close',
 } as const;
 
+/** What the server runs for a user. Bots trade from accounts of their own, the others from the spot account. */
+export const STRATEGY_KINDS = ['spot-grid', 'recurring-buy', 'twap'] as const;
+export type StrategyKind = (typeof STRATEGY_KINDS)[number];
+
 /** Bots an account may have at work at a time. */
 export const MAX_BOTS = 50;
 
@@ -45,6 +49,8 @@ export const BOT_CLOSE_REASONS = [
   'not-funded',
 ] as const;
 export type BotCloseReason = (typeof BOT_CLOSE_REASONS)[number];
+/** Of a strategy that has an end of its own it may be that, too. */
+export type StrategyCloseReason = BotCloseReason | 'completed';
 
 /** Why no bot was made: the parameters, what the venue says of them, or the money. */
 export const BOT_REFUSALS = [

@@ -61,8 +61,13 @@ export type StrategyEvent =
       readonly type: 'refused';
       readonly linkId: string;
       readonly refusal: Refusal;
+      readonly reason: SkipReason;
       readonly time: number;
     }
+  /** The venue has no order under a link id that a `find` asked after. */
+  | { readonly type: 'missing'; readonly linkId: string; readonly time: number }
+  /** The instant that `wakesAt` named has come. */
+  | { readonly type: 'time'; readonly time: number }
   /** Trades since the last event of this type: the lowest, the highest and the last price. */
   | {
       readonly type: 'price';
@@ -81,7 +86,7 @@ export type StrategyEvent =
   /** What `payout` says has been paid. */
   | { readonly type: 'paid' }
   | { readonly type: 'pause' }
-  | { readonly type: 'resume' }
+  | { readonly type: 'resume'; readonly time: number }
   | { readonly type: 'close'; readonly reason: CloseReason; readonly keep: Keep };
 
 /** What becomes of the base asset at the end: it is sold, or paid out as it is. */
@@ -90,17 +95,42 @@ export type Keep = 'quote' | 'both';
 /** Whether an order may be taken later, never, or not while the pair is halted. */
 export type Refusal = 'later' | 'halted' | 'never';
 
+/** Why an order of a strategy that orders at set times was not made, or filled nothing. */
+export const SKIP_REASONS = [
+  /** Nothing ran when it was due. */
+  'missed',
+  'insufficient-funds',
+  'symbol-halted',
+  'account-frozen',
+  'no-price',
+  /** The market was beyond the worst price that was allowed. */
+  'price-limit',
+  /** Nobody traded. */
+  'not-filled',
+  /** The venue would not take it for another reason. */
+  'refused',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
 export interface PlaceCommand {
   readonly type: 'place';
   readonly linkId: string;
   readonly side: Side;
   /** Null for a market order. */
   readonly price: string | null;
+  /** In the base asset; in the quote asset where `isByValue` is set. */
   readonly qty: string;
+  /** Of a strategy that has several pairs. */
+  readonly symbol?: string;
+  readonly isByValue?: true;
+  /** A limit order that does not rest. */
+  readonly isImmediate?: true;
 }
 
 export type StrategyCommand =
   | PlaceCommand
+  /** Asks for an `order` or a `missing` event. */
+  | { readonly type: 'find'; readonly linkId: string }
   | { readonly type: 'cancel-all' }
   /** Asks for a `settled` event. */
   | { readonly type: 'settle' }

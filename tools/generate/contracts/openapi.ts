@@ -22,6 +22,10 @@ import { ALERT_CALLS } from '@meridian/protocol/contracts/alert-calls.ts';
 import * as alerts from '@meridian/protocol/contracts/alerts.ts';
 import { BOT_CALLS } from '@meridian/protocol/contracts/bot-calls.ts';
 import * as bots from '@meridian/protocol/contracts/bots.ts';
+import { PLAN_CALLS } from '@meridian/protocol/contracts/plan-calls.ts';
+import * as plans from '@meridian/protocol/contracts/plans.ts';
+import { TWAP_CALLS } from '@meridian/protocol/contracts/twap-calls.ts';
+import * as twaps from '@meridian/protocol/contracts/twaps.ts';
 import { WALLET_CALLS } from '@meridian/protocol/contracts/wallet-calls.ts';
 import { VENUE_CODES, VENUE_REASONS } from '@meridian/protocol/venue-api.ts';
 import { WALLET_REASONS } from '@meridian/protocol/wallet-api.ts';
@@ -77,6 +81,16 @@ const components = componentsOf(
     BotPairsResult: bots.botPairsResult,
     CreateGridRequest: bots.createGridRequest,
     CreateBotResult: bots.createBotResult,
+    RecurringBuy: plans.planInfo,
+    RecurringBuysResult: plans.plansResult,
+    RecurringBuyResult: plans.planResult,
+    CreateRecurringBuyRequest: plans.createPlanRequest,
+    EditRecurringBuyRequest: plans.editPlanRequest,
+    RunsResult: plans.runsResult,
+    TwapOrder: twaps.twapInfo,
+    TwapOrdersResult: twaps.twapsResult,
+    TwapOrderResult: twaps.twapResult,
+    CreateTwapRequest: twaps.createTwapRequest,
     OrderResult: venue.orderResult,
     OrdersResult: venue.ordersResult,
     CoinsResult: wallet.coinsResult,
@@ -127,6 +141,8 @@ export function accountDocument(): JsonSchema {
       ...Object.entries(CONVERT_CALLS),
       ...Object.entries(ALERT_CALLS),
       ...Object.entries(BOT_CALLS),
+      ...Object.entries(PLAN_CALLS),
+      ...Object.entries(TWAP_CALLS),
     ]),
     components: {
       schemas: {

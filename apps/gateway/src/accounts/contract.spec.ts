@@ -18,6 +18,9 @@ import { ACCOUNT_DOCUMENT, createFixture, START } from './testing/fixture.ts';
 
 const CALLS: readonly (readonly [string, AccountCall])[] = Object.entries(ACCOUNT_CALLS);
 
+// No call is made: the routes are looked at, what they need is not.
+const NO_VENUE = { port: undefined as never, runner: undefined as never };
+
 describe('the OpenAPI document of the account calls', () => {
   it('has the calls that our own services serve, and no other', async () => {
     const served: string[] = [];
@@ -33,11 +36,8 @@ describe('the OpenAPI document of the account calls', () => {
       assetsRoutes(scope, context, { port: undefined as never });
       walletRoutes(scope, context, undefined as never);
       convertRoutes(scope, context, undefined as never);
-      strategyRoutes(scope, context, {
-        port: undefined as never,
-        runner: undefined as never,
-        lastPrice: () => null,
-      });
+      const parts = { ...NO_VENUE, lastPrice: () => null, now: () => 0 };
+      strategyRoutes({ app: scope, context, parts });
       void scope.register(async (calls) => keyRoutes(calls, context, undefined as never), {
         prefix: ACCOUNT_BASE_PATH,
       });

@@ -1,25 +1,12 @@
 import type { BotCloseReason, BotStatus } from '@meridian/protocol/bots-api.ts';
-import { invariant } from '@meridian/money/invariant.ts';
-import {
-  advance,
-  dueCommands,
-  type GridState,
-  liveLinks,
-  newGrid,
-  type Pair,
-} from '@meridian/strategies/grid/machine.ts';
-import type {
-  OrderReport,
-  PlaceCommand,
-  Refusal,
-  StrategyCommand,
-  StrategyEvent,
-} from '@meridian/strategies/strategy.ts';
-import type { RejectionCode } from '@meridian/venue/api/rejections.ts';
+import type { PlaceCommand, StrategyCommand } from '@meridian/strategies/strategy.ts';
 import type { QueryExecutorProvider } from 'kysely';
 import type { OrderInfo, VenuePort } from '../venue/port.ts';
+import { spotAccountOf } from '../venue/wallet.ts';
+import { type BotEvent, machineOf, type RecordOf, type StateOf } from './kinds.ts';
 import { botAccountOf, fund, payOut, rulesOf } from './money.ts';
-import { type BotRow, saveBot } from './store.ts';
+import { refusedEvent, reportOf } from './reports.ts';
+import { saveStrategy, type StrategyRow } from './store.ts';
 
 export interface BotParts {
   readonly db: QueryExecutorProvider;
@@ -29,50 +16,36 @@ export interface BotParts {
   readonly now: () => number;
 }
 
-const STATUSES: Readonly<Record<GridState['phase'], BotStatus>> = {
-  waiting: 'NEW',
-  starting: 'INITIALIZING',
-  running: 'RUNNING',
-  paused: 'PAUSED',
-  closing: 'CANCELLING',
-  selling: 'CANCELLING',
-  paying: 'CANCELLING',
-  ended: 'COMPLETED',
-};
-
-/** Refusals that time may cure, and those of a pair that is not traded; any other is for good. */
-const REFUSALS: Readonly<Partial<Record<RejectionCode, Refusal>>> = {
-  'price-above-limit': 'later',
-  'price-below-limit': 'later',
-  'no-price': 'later',
-  'account-frozen': 'later',
-  'too-many-orders': 'later',
-  'clock-stepped-back': 'later',
-  'symbol-halted': 'halted',
-  'unknown-symbol': 'halted',
-};
-
 /**
- * One bot at work. What it learns is stored before it orders by it: after a kill its state asks for the
+ * A strategy at work. What it learns is stored before it orders by it: after a kill its state asks for the
  * same orders under the same link ids, and the venue tells which of them it has. Where an answer is missing
- * the bot is in doubt, and asks after its orders before it takes anything in.
+ * it is in doubt, and asks after its orders before it takes anything in.
  */
 export class Bot {
   readonly #parts: BotParts;
-  #row: BotRow;
+  readonly #machine: ReturnType<typeof machineOf>;
+  #row: StrategyRow;
+  /** Where its money and its orders are. */
   readonly account: string;
-  #queue: StrategyEvent[] = [];
+  #queue: BotEvent[] = [];
   /** Set at the start: what happened since the row was written is not known. */
   #isInDoubt = true;
   #isGone = false;
 
-  constructor(parts: BotParts, row: BotRow) {
+  constructor(parts: BotParts, row: StrategyRow) {
     this.#parts = parts;
     this.#row = row;
-    this.account = botAccountOf({ id: row.id, userId: row.user_id });
+    this.#machine = machineOf(row.kind);
+    const name = { id: row.id, userId: row.user_id };
+    this.account = this.hasAccount ? botAccountOf(name) : spotAccountOf(row.user_id);
   }
 
-  get row(): BotRow {
+  /** Whether it trades from an account of its own. */
+  get hasAccount(): boolean {
+    return this.#machine.own !== null;
+  }
+
+  get row(): StrategyRow {
     return this.#row;
   }
 
@@ -84,34 +57,43 @@ export class Bot {
   get hasWork(): boolean {
     if (this.#isInDoubt || this.#queue.length > 0) return true;
     const { state } = this.#row;
-    return state === null || dueCommands(this.#id, state, this.#parts.now()).length > 0;
+    return state === null || this.#dueCommands(state).length > 0;
   }
 
   /** Whether a price may change what it does. */
   get wantsPrices(): boolean {
     const { state } = this.#row;
-    if (state === null) return false;
-    const { takeProfit, stopLoss } = state.parameters;
-    const isAtWork = state.phase === 'running' || state.phase === 'paused';
-    return state.phase === 'waiting' || (isAtWork && (takeProfit ?? stopLoss) !== null);
+    return state !== null && this.#machine.wantsPrices(state);
+  }
+
+  /** Whether an instant has come that it waits for. */
+  get wantsTime(): boolean {
+    const { state } = this.#row;
+    const wakesAt = state === null ? null : this.#machine.wakesAt(state);
+    return wakesAt !== null && wakesAt <= this.#parts.now();
   }
 
   /** Whether it has its money and has not begun to end. */
   get isAtWork(): boolean {
     const { state } = this.#row;
-    return state !== null && state.closing === null;
+    return state !== null && this.#machine.closeReasonOf(state) === null;
   }
 
   get #id(): string {
     return String(this.#row.id);
   }
 
-  take(event: StrategyEvent): void {
+  #dueCommands(state: StateOf): StrategyCommand[] {
+    return this.#machine.dueCommands(this.#id, state, this.#parts.now());
+  }
+
+  take(event: BotEvent): void {
     this.#queue.push(event);
   }
 
   takeOrder(order: OrderInfo): void {
-    this.take({ type: 'order', order: this.#reportOf(order), time: order.updatedAt });
+    const report = reportOf(this.#parts.port, order);
+    this.take({ type: 'order', order: report, time: order.updatedAt });
   }
 
   /** What was published in between was missed. */
@@ -130,7 +112,7 @@ export class Bot {
       } else if (this.#queue.length > 0) {
         if (!(await this.#takeIn(this.#row.state))) return;
       } else {
-        const due = dueCommands(this.#id, this.#row.state, this.#parts.now());
+        const due = this.#dueCommands(this.#row.state);
         if (due.length === 0 || !(await this.#perform(due))) return;
       }
     }
@@ -140,67 +122,74 @@ export class Bot {
   async #begin(): Promise<boolean> {
     const { port, lastPrice } = this.#parts;
     const { symbol, parameters, id, user_id: userId } = this.#row;
+    const { own } = this.#machine;
+    if (own === null || symbol === null) return false;
     const rules = rulesOf(port, symbol, userId);
     const quote = port.instrument(symbol)?.instrument.quote;
     const last = lastPrice(symbol);
     if (rules === null || quote === undefined || last === null) return false;
-    const investment = { asset: quote, amount: parameters.investment };
+    const investment = { asset: quote, amount: own.investmentOf(parameters) };
     const funded = await fund(port, { id, userId }, investment);
     if (funded === 'in-doubt') return false;
-    if (funded === 'done') return this.#save(newGrid(parameters, rules, last), []);
+    if (funded === 'done') return this.#save(own.begin(parameters, rules, last), []);
     return this.#save(null, [], { status: 'REJECTED', closeReason: 'not-funded' });
   }
 
   /** Every order that the venue has or may have. */
-  async #askAfterOrders(state: GridState): Promise<void> {
-    const { port } = this.#parts;
-    for (const orderLinkId of liveLinks(this.#id, state)) {
-      const order = await port.findOrder(this.account, { orderLinkId });
-      if (order !== null) this.takeOrder(order);
-    }
+  async #askAfterOrders(state: StateOf): Promise<void> {
+    for (const linkId of this.#machine.liveLinks(this.#id, state)) await this.#find(linkId);
   }
 
-  async #takeIn(before: GridState): Promise<boolean> {
+  async #find(orderLinkId: string): Promise<boolean> {
+    const order = await this.#parts.port.findOrder(this.account, { orderLinkId });
+    if (order !== null) this.takeOrder(order);
+    return order !== null;
+  }
+
+  async #takeIn(before: StateOf): Promise<boolean> {
     const events = this.#queue;
     this.#queue = [];
     let state = before;
-    const pairs: Pair[] = [];
+    const records: RecordOf[] = [];
     for (const event of events) {
-      const step = advance(this.#id, state, event);
+      const step = this.#machine.advance(this.#id, state, event);
       state = step.state;
-      pairs.push(...step.pairs);
+      records.push(...step.records);
     }
-    return state === before ? true : this.#save(state, pairs);
+    return state === before ? true : this.#save(state, records);
   }
 
   async #save(
-    state: GridState | null,
-    pairs: readonly Pair[],
+    state: StateOf | null,
+    records: readonly RecordOf[],
     { status, closeReason }: Ending = {},
   ): Promise<boolean> {
     const { db, now } = this.#parts;
-    const nextStatus = status ?? (state === null ? this.#row.status : STATUSES[state.phase]);
+    const machine = this.#machine;
+    const nextStatus = status ?? (state === null ? this.#row.status : machine.statusOf(state));
     const isOver = nextStatus === 'COMPLETED' || nextStatus === 'REJECTED';
     const change = {
       ...{ state, status: nextStatus },
-      close_reason: closeReason ?? state?.closing?.reason ?? null,
+      close_reason: closeReason ?? (state === null ? null : machine.closeReasonOf(state)),
       started_at: nextStatus === 'RUNNING' ? now() : null,
       ended_at: isOver ? now() : null,
     };
-    const first = (state?.pairs ?? 0) - pairs.length + 1;
-    const numbered = pairs.map((pair, index) => [first + index, pair] as const);
-    const isSaved = await saveBot(db, this.#row, change, numbered);
+    const first = (state === null ? 0 : machine.recordsOf(state)) - records.length + 1;
+    const numbered = records.map((record, index) => [first + index, record] as const);
+    const isSaved = await saveStrategy(db, this.#row, change, numbered);
     if (!isSaved) {
       this.#isGone = true;
       return false;
     }
-    this.#row = {
+    const next = {
       ...this.#row,
       ...{ state, status: nextStatus, close_reason: change.close_reason },
       version: this.#row.version + 1n,
       started_at: this.#row.started_at ?? bigOf(change.started_at),
       ended_at: bigOf(change.ended_at),
     };
+    // `as`: the machine of the row's kind made the state.
+    this.#row = next as StrategyRow;
     if (isOver) this.#isGone = true;
     return !isOver;
   }
@@ -215,6 +204,12 @@ export class Bot {
     switch (command.type) {
       case 'place':
         return this.#place(command);
+      case 'find': {
+        const { linkId } = command;
+        const isThere = await this.#find(linkId);
+        if (!isThere) this.take({ type: 'missing', linkId, time: this.#parts.now() });
+        return true;
+      }
       case 'cancel-all':
         return this.#cancelAll();
       case 'settle':
@@ -224,14 +219,16 @@ export class Bot {
     }
   }
 
-  async #place({ linkId, side, price, qty }: PlaceCommand): Promise<boolean> {
+  async #place(command: PlaceCommand): Promise<boolean> {
     const { port, now } = this.#parts;
+    const { linkId, side, price, qty, isByValue, isImmediate } = command;
+    const symbol = command.symbol ?? this.#row.symbol;
+    if (symbol === null) return false;
     const outcome = await port.submit({
-      ...{ type: 'place-order', account: this.account, symbol: this.#row.symbol, side, qty },
+      ...{ type: 'place-order', account: this.account, symbol, side, qty, orderLinkId: linkId },
       ...(price === null
-        ? ({ orderType: 'Market', marketUnit: 'baseCoin' } as const)
-        : ({ orderType: 'Limit', price } as const)),
-      orderLinkId: linkId,
+        ? { orderType: 'Market', marketUnit: isByValue === true ? 'quoteCoin' : 'baseCoin' }
+        : { orderType: 'Limit', price, timeInForce: isImmediate === true ? 'IOC' : 'GTC' }),
     });
     if (outcome.type === 'accepted') {
       const order = outcome.orders.find(({ orderLinkId }) => orderLinkId === linkId);
@@ -243,12 +240,9 @@ export class Bot {
     const { code } = outcome.rejection;
     if (code === 'duplicate-link-id') {
       // It was sent before: what became of it is what is not known.
-      const order = await port.findOrder(this.account, { orderLinkId: linkId });
-      if (order === null) return this.#inDoubt();
-      this.takeOrder(order);
-      return true;
+      return (await this.#find(linkId)) || this.#inDoubt();
     }
-    this.take({ type: 'refused', linkId, refusal: REFUSALS[code] ?? 'never', time: now() });
+    this.take(refusedEvent(linkId, code, now()));
     return true;
   }
 
@@ -264,6 +258,7 @@ export class Bot {
   async #settle(): Promise<boolean> {
     const { port, lastPrice } = this.#parts;
     const { symbol } = this.#row;
+    if (symbol === null) return false;
     if (port.openOrders(this.account).length > 0) return this.#cancelAll();
     const listed = port.instrument(symbol)?.instrument;
     if (listed === undefined) return false;
@@ -279,8 +274,8 @@ export class Bot {
   async #payOut(): Promise<boolean> {
     const { port } = this.#parts;
     const { symbol, state, id, user_id: userId } = this.#row;
-    const listed = port.instrument(symbol)?.instrument;
-    const payout = state?.payout ?? null;
+    const listed = symbol === null ? undefined : port.instrument(symbol)?.instrument;
+    const payout = state === null ? null : (this.#machine.own?.payoutOf(state) ?? null);
     if (listed === undefined || payout === null) return false;
     const paid = await payOut(port, { id, userId }, [
       { asset: listed.base, amount: payout.base },
@@ -295,18 +290,6 @@ export class Bot {
     this.#isInDoubt = true;
     return false;
   }
-
-  #reportOf({ orderLinkId, status, filled, filledValue, fees, symbol }: OrderInfo): OrderReport {
-    const listed = this.#parts.port.instrument(symbol)?.instrument;
-    invariant(listed !== undefined, 'an order is in a listed pair', symbol);
-    // An asset that is not named took no fee.
-    const feeIn = (asset: string) => fees[asset] ?? NO_FEE;
-    return {
-      linkId: orderLinkId,
-      isOpen: OPEN.has(status),
-      ...{ filled, filledValue, baseFee: feeIn(listed.base), quoteFee: feeIn(listed.quote) },
-    };
-  }
 }
 
 interface Ending {
@@ -314,15 +297,8 @@ interface Ending {
   readonly closeReason?: BotCloseReason;
 }
 
-const NO_FEE = '0';
 /** Balances that are empty are not listed. */
 const NOTHING = '0';
-const OPEN: ReadonlySet<OrderInfo['status']> = new Set([
-  'New',
-  'PartiallyFilled',
-  'Untriggered',
-  'Triggered',
-]);
 
 function bigOf(value: number | null): bigint | null {
   return value === null ? null : BigInt(value);

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountTables } from '../accounts/tables.ts';
 import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
 import type { OpenVenue } from '../venue/open-venue.ts';
-import type { VenuePort } from '../venue/port.ts';
 import { brokenInvariants } from '../venue/testing/row-invariants.ts';
 import { openTestVenue, type VenueDatabase } from '../venue/testing/venue-fixture.ts';
-import { Runner } from './runner.ts';
-import { insertBot } from './store.ts';
+import { insertStrategy, type NewStrategy } from './store.ts';
+import { type Cut, MortalRunner } from './testing/mortal-runner.ts';
 import { limit, openRich, ordersOf, postedTo, run, TestQuotes } from './testing/bot-scene.ts';
 
 let database: VenueDatabase;
@@ -31,91 +30,31 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Where a runner dies: at its n-th command, before the venue gets it or before the answer comes back. */
-interface Cut {
-  readonly command: number;
-  readonly isTaken: boolean;
-}
-
-/**
- * A port whose user is gone once the cut is reached: no answer and no commit comes any more. It
- * copies `isOpen` as it is now: the venue stays open.
- */
-function cutPort(port: VenuePort, cut: Cut | null) {
-  let count = 0;
-  let die: () => void = () => undefined;
-  let isDead = false;
-  const death = new Promise<'dead'>((resolve) => {
-    die = () => {
-      isDead = true;
-      resolve('dead');
-    };
-  });
-  const never = new Promise<never>(() => undefined);
-  const submit: VenuePort['submit'] = async (...given) => {
-    count += 1;
-    if (isDead) return never;
-    if (count !== cut?.command) {
-      const outcome = await port.submit(...given);
-      return isDead ? never : outcome;
-    }
-    if (cut.isTaken) await port.submit(...given);
-    die();
-    return never;
-  };
-  const subscribe: VenuePort['subscribe'] = (listener) =>
-    port.subscribe((change) => {
-      if (!isDead) listener(change);
-    });
-  const cutOff: VenuePort = { ...port, submit, subscribe };
-  return { port: cutOff, death };
-}
-
 const GRID: GridParameters = {
   ...{ lower: '90', upper: '110', grids: 4, spacing: 'arithmetic', investment: '1000' },
   ...{ trigger: null, takeProfit: null, stopLoss: null },
 };
 
+const BOT: Omit<NewStrategy<'spot-grid'>, 'userId'> = {
+  ...{ requestId: 'request-1', kind: 'spot-grid', symbol: 'BTCUSDT', parameters: GRID },
+  ...{ state: null, now: 1, most: 1 },
+};
+
 /** The life of a bot, with a runner that is killed at most once and followed by another. */
-class Life {
+class Life extends MortalRunner {
   readonly #owner: string;
-  readonly #runners: Runner[] = [];
-  #runner: Runner;
-  #death: Promise<'dead'>;
 
   constructor(owner: string, cut: Cut | null) {
+    super({ venue, database, quotes, warn: (line) => warnings.push(line) }, cut);
     lives.push(this);
     this.#owner = owner;
-    const { port, death } = cutPort(venue.port, cut);
-    this.#death = death;
-    this.#runner = this.#startRunner(port);
-  }
-
-  #startRunner(port: VenuePort): Runner {
-    const warn = (line: string) => warnings.push(line);
-    const { lastPrice } = quotes;
-    const db = database.kysely;
-    const runner = new Runner({ db, port, quotes, lastPrice, now: Date.now, warn });
-    this.#runners.push(runner);
-    return runner;
-  }
-
-  /** Where the runner has died, another one goes on from the rows. Answers whether it has. */
-  async #lead(work: Promise<unknown>): Promise<boolean> {
-    if ((await Promise.race([work, this.#death])) !== 'dead') return false;
-    // Its timer ends with it; what it waits for never comes.
-    void this.#runner.stop();
-    this.#runner = this.#startRunner(venue.port);
-    this.#death = new Promise(() => undefined);
-    await this.#runner.step();
-    return true;
   }
 
   async #orders(id: bigint, expected: readonly string[]): Promise<void> {
     const account = `${this.#owner}/bot/${id}`;
     // It may die at a command that a commit has led to: each round looks.
     const shown = async () => {
-      await this.#lead(this.#runner.step());
+      await this.lead(this.runner.step());
       return ordersOf(venue.port, account).map((line) => line.replace(`-${id}-`, '-'));
     };
     await expect.poll(shown).toEqual(expected);
@@ -124,10 +63,9 @@ class Life {
   async run() {
     const account = await openRich(venue.port, this.#owner);
     await run(venue.port, limit(rich, 'Sell', '4.92', '100'));
-    const bot = { requestId: 'request-1', symbol: 'BTCUSDT', parameters: GRID, now: 1, most: 1 };
-    const row = await insertBot(database.kysely, { userId: BigInt(this.#owner), ...bot });
+    const row = await insertStrategy(database.kysely, { userId: BigInt(this.#owner), ...BOT });
     if (row === null) throw new Error('no row');
-    await this.#lead(this.#runner.start(row));
+    await this.lead(this.runner.start(row));
     const first = ['bot-0-0 Buy 2.46 @ 90', 'bot-1-0 Buy 2.46 @ 95'];
     const sells = ['bot-2-0 Sell 2.45 @ 105', 'bot-3-0 Sell 2.46 @ 110'];
     await this.#orders(row.id, [...first, ...sells]);
@@ -135,26 +73,27 @@ class Life {
     const next = ['bot-2-1 Buy 2.46 @ 100', 'bot-3-0 Sell 2.46 @ 110'];
     await this.#orders(row.id, [...first, ...next]);
     const close = { type: 'close', reason: 'user', keep: 'both' } as const;
-    const send = () => this.#lead(this.#runner.send(String(row.id), close));
+    const send = () => this.lead(this.runner.send(String(row.id), close));
     // No answer came, and nothing says whether it was stored: its owner asks again.
     if (await send()) await send();
     await this.#orders(row.id, []);
     const status = async () => {
-      await this.#lead(this.#runner.step());
+      await this.lead(this.runner.step());
       return (await this.#rowOf(row.id))?.status;
     };
     await expect.poll(status).toBe('COMPLETED');
     const links = await sql<{ readonly link_id: string }>`
       select link_id from venue_order_links where account = ${`${this.#owner}/bot/${row.id}`}
       order by link_id`.execute(database.kysely);
-    const pairs = await sql`select pair from strategy_pairs where strategy_id = ${row.id}`.execute(
-      database.kysely,
-    );
+    const pairs =
+      await sql`select record from strategy_records where strategy_id = ${row.id}`.execute(
+        database.kysely,
+      );
     return {
       spot: await postedTo(database.kysely, account),
       links: links.rows.map(({ link_id: link }) => link.replace(`-${row.id}-`, '-')),
       pairs: pairs.rows.length,
-      runners: this.#runners.length,
+      runners: this.count,
     };
   }
 
@@ -162,13 +101,12 @@ class Life {
   async fillBetween() {
     await openRich(venue.port, this.#owner);
     await run(venue.port, limit(rich, 'Sell', '4.92', '100'));
-    const bot = { requestId: 'request-1', symbol: 'BTCUSDT', parameters: GRID, now: 1, most: 1 };
-    const row = await insertBot(database.kysely, { userId: BigInt(this.#owner), ...bot });
+    const row = await insertStrategy(database.kysely, { userId: BigInt(this.#owner), ...BOT });
     if (row === null) throw new Error('no row');
-    await this.#runner.start(row);
-    await this.#runner.stop();
+    await this.runner.start(row);
+    await this.runner.stop();
     await run(venue.port, limit(rich, 'Buy', '2.45', '105'));
-    this.#runner = this.#startRunner(venue.port);
+    this.restart();
     await this.#orders(row.id, [
       ...['bot-0-0 Buy 2.46 @ 90', 'bot-1-0 Buy 2.46 @ 95'],
       ...['bot-2-1 Buy 2.46 @ 100', 'bot-3-0 Sell 2.46 @ 110'],
@@ -179,11 +117,6 @@ class Life {
     const { rows } = await sql<{ readonly status: string }>`
       select status from strategies where id = ${id}`.execute(database.kysely);
     return rows[0];
-  }
-
-  /** The last one; those that died have nothing to wait for. */
-  async stop(): Promise<void> {
-    await this.#runner.stop();
   }
 }
 

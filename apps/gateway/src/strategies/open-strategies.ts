@@ -20,14 +20,16 @@ export interface OpenStrategies {
   stop(): Promise<void>;
 }
 
-/** Trading bots with their calls; they are run by the gateway that leads the venue. */
+/** Bots, recurring buys and TWAP orders with their calls; they are run by the gateway that leads the venue. */
 export function openStrategies(options: StrategyOptions): OpenStrategies {
-  const { port, quotes } = options;
+  const { port, quotes, now } = options;
   const lastPrice = (symbol: string) => quotes.latest(symbol)?.close ?? null;
   const runner = new Runner({ ...options, lastPrice });
   return {
     runner,
-    routes: (scope, context) => strategyRoutes(scope, context, { port, runner, lastPrice }),
+    routes(app, context) {
+      strategyRoutes({ app, context, parts: { port, runner, lastPrice, now } });
+    },
     stop: () => runner.stop(),
   };
 }

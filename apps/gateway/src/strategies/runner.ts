@@ -1,13 +1,13 @@
 import { decimalToText } from '@meridian/money/decimal.ts';
-import type { StrategyEvent } from '@meridian/strategies/strategy.ts';
 import { reasonOf } from '../reason-of.ts';
 import type { QuoteSource } from '../quotes/feed.ts';
 import { PriceRanges } from '../quotes/price-ranges.ts';
 import type { Committed } from '../venue/port.ts';
 import { Bot, type BotParts } from './bot.ts';
 import { spotAccountOf } from '../venue/wallet.ts';
+import { type BotEvent, timedOfLink } from './kinds.ts';
 import { botOfAccount } from './money.ts';
-import { type BotRow, botsAtWork } from './store.ts';
+import { strategiesAtWork, type StrategyRow } from './store.ts';
 
 export interface RunnerOptions extends BotParts {
   readonly quotes: Pick<QuoteSource, 'latest' | 'observe'>;
@@ -71,14 +71,14 @@ export class Runner {
   }
 
   /** Takes a bot on that was just made, and works at it until it has nothing to do. */
-  async start(row: BotRow): Promise<BotRow> {
+  async start(row: StrategyRow): Promise<StrategyRow> {
     const found = this.#bots.get(String(row.id)) ?? this.#add(row);
     await this.#ask(found);
     return found.bot.row;
   }
 
   /** Gives a bot what its owner asks for; null where it is not at work here. */
-  async send(id: string, event: StrategyEvent): Promise<BotRow | null> {
+  async send(id: string, event: BotEvent): Promise<StrategyRow | null> {
     const found = this.#bots.get(id);
     if (found === undefined) return null;
     found.bot.take(event);
@@ -86,7 +86,7 @@ export class Runner {
     return found.bot.row;
   }
 
-  #add(row: BotRow): AtWork {
+  #add(row: StrategyRow): AtWork {
     const bot = new Bot(this.#options, row);
     const added: AtWork = { bot, work: Promise.resolve(), isAsked: false, isPriced: false };
     this.#bots.set(String(row.id), added);
@@ -102,23 +102,27 @@ export class Runner {
       return;
     }
     if (!this.#isLoaded) {
-      const rows = await botsAtWork(db);
+      const rows = await strategiesAtWork(db);
       for (const row of rows) if (!this.#bots.has(String(row.id))) this.#add(row);
       this.#isLoaded = true;
     }
     const ranges = this.#ranges.take();
     const asked: Promise<void>[] = [];
     for (const found of this.#bots.values()) {
-      this.#price(found, ranges);
+      this.#bring(found, ranges);
       if (found.bot.hasWork) asked.push(this.#ask(found));
     }
     await Promise.all(asked);
   }
 
-  #price(found: AtWork, ranges: ReturnType<PriceRanges['take']>): void {
+  /** What a round brings: the time, the state of the pair and its prices. */
+  #bring(found: AtWork, ranges: ReturnType<PriceRanges['take']>): void {
     const { bot } = found;
-    const { symbol } = bot.row;
     const { port, now } = this.#options;
+    if (bot.wantsTime) bot.take({ type: 'time', time: now() });
+    const { symbol } = bot.row;
+    // Who trades from the spot account hears from the venue what it does not take.
+    if (!bot.hasAccount || symbol === null) return;
     if (port.instrument(symbol)?.status !== 'Trading') {
       if (bot.isAtWork) bot.take({ type: 'close', reason: 'symbol-halted', keep: 'both' });
       return;
@@ -147,9 +151,9 @@ export class Runner {
     }
     const touched = new Set<AtWork>();
     for (const order of change.orders) {
-      const id = botOfAccount(order.account);
+      const id = botOfAccount(order.account) ?? timedOfLink(order.orderLinkId);
       const found = id === null ? undefined : this.#bots.get(id);
-      if (found === undefined) continue;
+      if (found?.bot.account !== order.account) continue;
       found.bot.takeOrder(order);
       touched.add(found);
     }

@@ -1,96 +1,118 @@
-import type { GridParameters } from '@meridian/strategies/grid/plan.ts';
-import type { GridState, Pair } from '@meridian/strategies/grid/machine.ts';
-import type { BotCloseReason, BotStatus } from '@meridian/protocol/bots-api.ts';
+import type {
+  BotCloseReason,
+  BotStatus,
+  StrategyCloseReason,
+  StrategyKind,
+} from '@meridian/protocol/bots-api.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { ParametersOf, RecordOf, StateOf } from './kinds.ts';
 
-/** A bot as its row has it. */
-export interface BotRow {
+interface RowOf<Kind extends StrategyKind> {
   readonly id: bigint;
   readonly user_id: bigint;
-  readonly kind: 'spot-grid';
-  readonly symbol: string;
-  readonly parameters: GridParameters;
+  readonly kind: Kind;
+  /** Null for a kind that trades several pairs. */
+  readonly symbol: string | null;
+  readonly parameters: ParametersOf<Kind>;
   /** Null until its money is in its account. */
-  readonly state: GridState | null;
+  readonly state: StateOf<Kind> | null;
   readonly status: BotStatus;
-  readonly close_reason: BotCloseReason | null;
+  readonly close_reason: (Kind extends 'spot-grid' ? BotCloseReason : StrategyCloseReason) | null;
   readonly version: bigint;
   readonly created_at: bigint;
   readonly started_at: bigint | null;
   readonly ended_at: bigint | null;
 }
 
-export interface NewBot {
+/** A strategy as its row has it. */
+export type StrategyRow = { readonly [Kind in StrategyKind]: RowOf<Kind> }[StrategyKind];
+export type RowOfKind<Kind extends StrategyKind> = Extract<StrategyRow, { readonly kind: Kind }>;
+
+export interface NewStrategy<Kind extends StrategyKind = StrategyKind> {
   readonly userId: bigint;
   readonly requestId: string;
-  readonly symbol: string;
-  readonly parameters: GridParameters;
+  readonly kind: Kind;
+  readonly symbol: string | null;
+  readonly parameters: ParametersOf<Kind>;
+  /** Null for a kind that waits for its money. */
+  readonly state: StateOf<Kind> | null;
   readonly now: number;
-  /** Bots an account may have at work. */
+  /** Strategies of the kind that an account may have at work. */
   readonly most: number;
 }
 
 /** Makes a row; the one there is where the request came before; null where there are too many. */
-export async function insertBot(
+export async function insertStrategy(
   db: QueryExecutorProvider,
-  { userId, requestId, symbol, parameters, now, most }: NewBot,
-): Promise<BotRow | null> {
+  { userId, requestId, kind, symbol, parameters, state, now, most }: NewStrategy,
+): Promise<StrategyRow | null> {
+  const status: BotStatus = state === null ? 'NEW' : 'RUNNING';
   await sql`
-    insert into strategies (user_id, request_id, kind, symbol, parameters, status, created_at)
-    select ${userId}::bigint, ${requestId}, 'spot-grid', ${symbol}, ${JSON.stringify(parameters)}::json,
-      'NEW', ${now}::bigint
-    where (select count(*) from strategies where user_id = ${userId} and ended_at is null) < ${most}
+    insert into strategies
+      (user_id, request_id, kind, symbol, parameters, state, status, created_at, started_at)
+    select ${userId}::bigint, ${requestId}, ${kind}, ${symbol}, ${JSON.stringify(parameters)}::json,
+      ${state === null ? null : JSON.stringify(state)}::json, ${status}, ${now}::bigint,
+      ${state === null ? null : now}::bigint
+    where (
+      select count(*) from strategies
+      where user_id = ${userId} and kind = ${kind} and ended_at is null
+    ) < ${most}
     on conflict (user_id, request_id) do nothing`.execute(db);
-  const { rows } = await sql<BotRow>`
+  const { rows } = await sql<StrategyRow>`
     select * from strategies where user_id = ${userId} and request_id = ${requestId}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function botsAtWork(db: QueryExecutorProvider): Promise<readonly BotRow[]> {
-  const { rows } = await sql<BotRow>`
+export async function strategiesAtWork(db: QueryExecutorProvider): Promise<readonly StrategyRow[]> {
+  const { rows } = await sql<StrategyRow>`
     select * from strategies where ended_at is null order by id`.execute(db);
   return rows;
 }
 
-export async function botOf(
+/** A user's strategy of a kind; null where there is none. */
+export async function strategyOf<Kind extends StrategyKind>(
   db: QueryExecutorProvider,
   userId: bigint,
+  kind: Kind,
   id: bigint,
-): Promise<BotRow | null> {
-  const { rows } = await sql<BotRow>`
-    select * from strategies where user_id = ${userId} and id = ${id}`.execute(db);
+): Promise<RowOfKind<Kind> | null> {
+  const { rows } = await sql<RowOfKind<Kind>>`
+    select * from strategies where user_id = ${userId} and id = ${id} and kind = ${kind}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
-/** Those at work and those that ended last; one that got no money never was. */
-export async function botsOf(
+/** Those of a kind at work and those that ended last; one that got no money never was. */
+export async function strategiesOf<Kind extends StrategyKind>(
   db: QueryExecutorProvider,
   userId: bigint,
+  kind: Kind,
   limit: number,
-): Promise<readonly BotRow[]> {
-  const { rows } = await sql<BotRow>`
-    select * from strategies where user_id = ${userId} and status <> 'REJECTED'
+): Promise<readonly RowOfKind<Kind>[]> {
+  const { rows } = await sql<RowOfKind<Kind>>`
+    select * from strategies where user_id = ${userId} and kind = ${kind} and status <> 'REJECTED'
     order by ended_at is not null, id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-interface Change extends Pick<BotRow, 'state' | 'status' | 'close_reason'> {
+interface Change extends Pick<StrategyRow, 'state' | 'status' | 'close_reason'> {
   readonly started_at: number | null;
   readonly ended_at: number | null;
 }
 
 /**
- * Stores what a bot knows, with the pairs it has completed, in one statement.
+ * Stores what a strategy knows, with the records it has made, in one statement.
  *
- * @returns false where the row is not as it was read: another gateway runs the bot
+ * @returns false where the row is not as it was read: another gateway runs it
  */
-export async function saveBot(
+export async function saveStrategy(
   db: QueryExecutorProvider,
-  { id, version }: Pick<BotRow, 'id' | 'version'>,
+  { id, version }: Pick<StrategyRow, 'id' | 'version'>,
   change: Change,
-  pairs: readonly (readonly [no: number, pair: Pair])[],
+  records: readonly (readonly [no: number, record: RecordOf])[],
 ): Promise<boolean> {
-  const given = JSON.stringify(pairs.map(([no, pair]) => ({ no, pair })));
+  const given = JSON.stringify(records.map(([no, record]) => ({ no, record })));
   const { rows } = await sql`
     with saved as (
       update strategies set
@@ -101,27 +123,27 @@ export async function saveBot(
       where id = ${id} and version = ${version} and ended_at is null
       returning id
     ), completed as (
-      insert into strategy_pairs (strategy_id, no, pair)
-      select saved.id, (each ->> 'no')::bigint, each -> 'pair'
+      insert into strategy_records (strategy_id, no, record)
+      select saved.id, (each ->> 'no')::bigint, each -> 'record'
       from saved, json_array_elements(${given}::json) each
     )
     select id from saved`.execute(db);
   return rows.length === 1;
 }
 
-export interface PairRow {
+export interface RecordRow<Kind extends StrategyKind> {
   readonly no: bigint;
-  readonly pair: Pair;
+  readonly record: RecordOf<Kind>;
 }
 
 /** Newest first, and one more than asked for where there are more. */
-export async function pairsOf(
+export async function recordsOf<Kind extends StrategyKind>(
   db: QueryExecutorProvider,
-  id: bigint,
+  { id }: RowOfKind<Kind>,
   { before, limit }: { readonly before: bigint | null; readonly limit: number },
-): Promise<readonly PairRow[]> {
-  const { rows } = await sql<PairRow>`
-    select no, pair from strategy_pairs
+): Promise<readonly RecordRow<Kind>[]> {
+  const { rows } = await sql<RecordRow<Kind>>`
+    select no, record from strategy_records
     where strategy_id = ${id} and (${before}::bigint is null or no < ${before}::bigint)
     order by no desc limit ${limit + 1}`.execute(db);
   return rows;

@@ -1,8 +1,11 @@
 import { add, decimal, decimalToText, multiply, subtract } from '@meridian/money/decimal.ts';
+import type { QueryExecutorProvider } from 'kysely';
+import { invariant } from '@meridian/money/invariant.ts';
 import type { BotInfo, BotPair } from '@meridian/protocol/contracts/bots.ts';
+import type { StrategyKind } from '@meridian/protocol/bots-api.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { botAccountOf } from './money.ts';
-import type { BotRow, PairRow } from './store.ts';
+import { type RecordRow, recordsOf, type RowOfKind } from './store.ts';
 
 /** Of an asset that is not listed the account has none; before its first pair a bot has made nothing. */
 const NOTHING = '0';
@@ -13,8 +16,9 @@ export interface WireParts {
 }
 
 /** A bot as its owner sees it. Its result is the change of what its account is worth, and nothing else. */
-export function botWire(parts: WireParts, row: BotRow): BotInfo {
-  const { symbol, parameters, state } = row;
+export function botWire(parts: WireParts, row: RowOfKind<'spot-grid'>): BotInfo {
+  const { parameters, state } = row;
+  const symbol = symbolOf(row);
   const listed = parts.port.instrument(symbol)?.instrument;
   const [base, quote] = [listed?.base ?? '', listed?.quote ?? ''];
   const holdings = holdingsOf(parts, row, { base, quote });
@@ -43,7 +47,7 @@ export function botWire(parts: WireParts, row: BotRow): BotInfo {
 /** What the account has and the price that values it; of a bot that is paid out, what that is. */
 function holdingsOf(
   { port, lastPrice }: WireParts,
-  row: BotRow,
+  row: RowOfKind<'spot-grid'>,
   assets: { readonly base: string; readonly quote: string },
 ) {
   if (row.state === null) return null;
@@ -53,15 +57,34 @@ function holdingsOf(
   return {
     base: totalOf(assets.base),
     quote: totalOf(assets.quote),
-    last: lastPrice(row.symbol),
+    last: lastPrice(symbolOf(row)),
   };
 }
 
-export function pairWire({ pair }: PairRow): BotPair {
-  const { cell, buyRound, low, high, sold, cost, proceeds, profit, time } = pair;
+export function pairWire({ record }: RecordRow<'spot-grid'>): BotPair {
+  const { cell, buyRound, low, high, sold, cost, proceeds, profit, time } = record;
   return { cell, fromStart: buyRound === null, low, high, sold, cost, proceeds, profit, time };
 }
 
-function timeOf(ms: bigint): number {
+const RECORDS_A_PAGE = 100;
+
+/** A page of what a strategy recorded, and the cursor of the next one. */
+export async function pageOf<Kind extends StrategyKind>(
+  db: QueryExecutorProvider,
+  row: RowOfKind<Kind> | null,
+  cursor: string | undefined,
+): Promise<{ readonly shown: readonly RecordRow<Kind>[]; readonly next: string | null }> {
+  const before = cursor === undefined ? null : BigInt(cursor);
+  const rows = row === null ? [] : await recordsOf(db, row, { before, limit: RECORDS_A_PAGE });
+  const shown = rows.slice(0, RECORDS_A_PAGE);
+  return { shown, next: rows.length > shown.length ? String(shown.at(-1)?.no) : null };
+}
+
+function symbolOf({ symbol }: RowOfKind<'spot-grid'>): string {
+  invariant(symbol !== null, 'a grid has a pair');
+  return symbol;
+}
+
+export function timeOf(ms: bigint): number {
   return parseInt(String(ms), 10);
 }

@@ -43,7 +43,7 @@ class Bench {
   }
 
   refuse(linkId: string, refusal: 'later' | 'halted' | 'never', time = 0): void {
-    this.send({ type: 'refused', linkId, refusal, time });
+    this.send({ type: 'refused', linkId, refusal, reason: 'refused', time });
   }
 
   price(low: string, high: string): void {
@@ -266,7 +266,7 @@ describe('a bot that is paused', () => {
     bench.order('bot-7-2-0', { filled: '0.05', filledValue: '2650', baseFee: '0.00005' });
     for (const link of CELLS) bench.order(link);
     expect(bench.places()).toEqual([]);
-    bench.send({ type: 'resume' });
+    bench.send({ type: 'resume', time: 1 });
     expect(bench.places()).toEqual([
       'bot-7-0-2 Buy 0.08795882 @ 45000',
       'bot-7-1-2 Buy 0.08795882 @ 49000',

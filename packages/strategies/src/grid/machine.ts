@@ -71,6 +71,9 @@ export function advance(bot: string, state: GridState, event: StrategyEvent): Gr
       return alone(state.phase === 'running' ? halted({ ...state, phase: 'paused' }) : state);
     case 'resume':
       return alone(state.phase === 'paused' ? resumed(state) : state);
+    case 'missing':
+    case 'time':
+      return alone(state);
     case 'close':
       return alone(close(state, event.reason, event.keep));
   }

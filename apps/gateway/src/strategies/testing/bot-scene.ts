@@ -50,8 +50,14 @@ export async function openRich(port: VenuePort, owner: string): Promise<string> 
 }
 
 /** A limit order, which rests or trades. */
-export function limit(account: string, side: 'Buy' | 'Sell', qty: string, price: string): Command {
-  return { type: 'place-order', account, symbol: 'BTCUSDT', side, orderType: 'Limit', qty, price };
+export function limit(
+  account: string,
+  side: 'Buy' | 'Sell',
+  qty: string,
+  price: string,
+  symbol = 'BTCUSDT',
+): Command {
+  return { type: 'place-order', account, symbol, side, orderType: 'Limit', qty, price };
 }
 
 /** Open orders of an account as `link side left @ price`, by link. */

@@ -171,6 +171,7 @@ export const PACKAGES: Readonly<Record<string, Layer>> = {
       'venue',
       'strategies',
       'instruments',
+      'tax-export',
     ],
     instead: 'it serves built files: render and compute elsewhere',
   },
@@ -208,7 +209,10 @@ export const PURE_PACKAGES: ReadonlySet<string> = new Set([
   'packages/reference-cases',
 ]);
 
-/** Packages that may import only these files of another. An import ends at the engine's inputs. */
+/**
+ * Packages that may import only these files of another. An import ends at the engine's inputs; the gateway
+ * writes files of an account, and computes no report.
+ */
 export const FILES_OF: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'packages/tax-import': {
     'tax-engine': [
@@ -219,6 +223,9 @@ export const FILES_OF: Readonly<Record<string, Readonly<Record<string, readonly 
       'valuation/pegs.ts',
       'valuation/values.ts',
     ],
+  },
+  'apps/gateway': {
+    'tax-export': ['csv-writer.ts', 'ledger-columns.ts'],
   },
 };
 

@@ -66,6 +66,15 @@ const keysHead =
     keywords: t(`keys.head.${page}.keywords`),
   });
 
+/** The same for a page about files of an account. */
+const exportsHead =
+  (page: 'exports') =>
+  ({ t }: I18n) => ({
+    title: t(`exports.head.${page}.title`, { brand: name }),
+    description: t(`exports.head.${page}.description`, { brand: name }),
+    keywords: t(`exports.head.${page}.keywords`),
+  });
+
 /** The pages of the exchange site. */
 export const site: SiteFrame = {
   pages: [
@@ -222,6 +231,13 @@ export const site: SiteFrame = {
       namespaces: ['bots'],
       head: botsHead('botGrid'),
       load: async () => (await import('./pages/BotGrid.tsx')).Page,
+    },
+    {
+      name: 'exports',
+      module: 'src/pages/Exports.tsx',
+      namespaces: ['exports'],
+      head: exportsHead('exports'),
+      load: async () => (await import('./pages/Exports.tsx')).Page,
     },
     {
       name: 'login',

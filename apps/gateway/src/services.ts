@@ -45,6 +45,7 @@ import type { VenuePort } from './venue/port.ts';
 import { startVenue, type StartedVenue } from './venue/start-venue.ts';
 import { type ProtectionTables, startProtection } from './v5/protection.ts';
 import { openAlerts, type OpenAlerts } from './alerts/open-alerts.ts';
+import { openExports, type OpenExports } from './exports/open-exports.ts';
 import { openStrategies, type OpenStrategies } from './strategies/open-strategies.ts';
 import { openRail, openWallet, type OpenWallet } from './wallet/open-wallet.ts';
 import { openDemo } from './demo/open-demo.ts';
@@ -162,21 +163,23 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const days = used?.start(port);
   const alerts = openAlerts({ db: kysely, port, quotes, warn });
   const strategies = openStrategies({ db: kysely, port, quotes, now: Date.now, warn });
+  const exports = openExports({ db: kysely, warn });
   const protection = await startProtection({ db: kysely, port, warn });
   const streams = startStreams({ port, market: market.market, kysely, warn });
   const shared = { market, port, feed: streams.feed, keys, kysely, protection };
   return {
     ...{ port, streams, load: venue.load },
     api: accountsApi(options, database, {
-      ...{ venue, wallet, alerts, strategies, streams, keys, mailer },
+      ...{ venue, wallet, alerts, strategies, exports, streams, keys, mailer },
     }),
-    v5: startV5({ ...settings, ...shared, wallet: wallet.parts }),
+    v5: startV5({ ...settings, ...shared, wallet: wallet.parts, exports: exports.runner }),
     async close() {
       await days?.stop();
       protection.stop();
       streams.stop();
       await alerts.stop();
       await strategies.stop();
+      await exports.stop();
       await wallet.close();
       await venue.close();
     },
@@ -228,6 +231,7 @@ interface ApiParts {
   readonly wallet: OpenWallet;
   readonly alerts: OpenAlerts;
   readonly strategies: OpenStrategies;
+  readonly exports: OpenExports;
   readonly streams: Streams;
   readonly keys: KeyStore;
   readonly mailer: Mailer;
@@ -236,7 +240,7 @@ interface ApiParts {
 function accountsApi(
   options: ServiceOptions,
   database: Database<AccountTables>,
-  { venue, wallet, alerts, strategies, streams, keys, mailer }: ApiParts,
+  { venue, wallet, alerts, strategies, exports, streams, keys, mailer }: ApiParts,
 ): ApiRoutes {
   const { environment, localPort } = options;
   return async (scope) => {
@@ -251,6 +255,7 @@ function accountsApi(
         wallet.routes(below, context);
         alerts.routes(below, context);
         strategies.routes(below, context);
+        exports.routes(below, context);
         void below.register(async (calls) => keyRoutes(calls, context, keys), {
           prefix: ACCOUNT_BASE_PATH,
         });

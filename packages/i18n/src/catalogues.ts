@@ -7,6 +7,7 @@ import type { Namespace } from './namespaces.ts';
 const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
   bots: new Set(['en', 'de', 'ar']),
   keys: new Set(['en', 'de', 'ar']),
+  exports: new Set(['en', 'de', 'ar']),
 };
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */

@@ -22,6 +22,7 @@ import type fees from './messages/fees/en.json';
 import type legal from './messages/legal/en.json';
 import type bots from './messages/bots/en.json';
 import type keys from './messages/keys/en.json';
+import type exports from './messages/exports/en.json';
 
 /** Every message id there is, from the English catalogues. */
 export type MessageId =
@@ -36,6 +37,7 @@ export type MessageId =
   | keyof typeof legal
   | keyof typeof bots
   | keyof typeof keys
+  | keyof typeof exports
   | keyof typeof slots
   | keyof typeof mail
   | keyof typeof site

@@ -3,7 +3,8 @@
  * exchange's start page, `account` for signing in and account security, `markets` for the markets
  * page, `trade` for the trade page and what shows orders, `assets` for what a person owns and did, `wallet` for
  * deposits, withdrawals and transfers, `fees` for what trading costs, `legal` for terms, privacy and who runs
- * the exchange, `bots` for trading bots, `keys` for API keys and ways to sign in, `slots` for consent, app banner and support, `mail` for the
+ * the exchange, `bots` for trading bots, `keys` for API keys and ways to sign in, `exports` for files of an account
+ * and its statements, `slots` for consent, app banner and support, `mail` for the
  * gateway's mails, `site` for the tax site's public pages, `connect` for the page that fetches prices
  * and rates, `report` for the report page, `forward` for the page of the main host that leads to it,
  * `mapping` for its dialog about the columns of a file (loaded with the dialog, see
@@ -26,6 +27,7 @@ export const NAMESPACES = [
   'legal',
   'bots',
   'keys',
+  'exports',
   'slots',
   'mail',
   'site',

@@ -104,6 +104,7 @@ describe('isAvailable', () => {
       'deposit',
       'withdraw',
       'transfer',
+      'exports',
       'spot-orders',
       'money-history',
       'convert',

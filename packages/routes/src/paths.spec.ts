@@ -39,6 +39,7 @@ describe('pagesOf', () => {
       'transferRecords',
       'myBots',
       'botGrid',
+      'exports',
       'fees',
       'terms',
       'privacy',

@@ -26,6 +26,7 @@ export const PAGE_PATHS = {
   transferRecords: '/user/assets/records/spot/transfer/',
   myBots: '/tradingbot/my-bot/',
   botGrid: '/tradingbot/create/grid/',
+  exports: '/user/assets/exports/',
   fees: '/fees/',
   terms: '/terms/',
   privacy: '/privacy/',

@@ -20,6 +20,7 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   myBots: 'bots',
   botGrid: 'bots',
   apiKeys: 'keys',
+  exports: 'exports',
 };
 
 /**
@@ -44,6 +45,7 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
   'myBots',
   'botGrid',
   'apiKeys',
+  'exports',
   'sem',
 ]);
 

@@ -6,7 +6,8 @@ import { asInstant } from '@meridian/tax-engine/common/time.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LEDGER_CSV_COLUMNS, ledgerCsv } from './ledger-csv.ts';
+import { LEDGER_CSV_COLUMNS } from './ledger-columns.ts';
+import { ledgerCsv } from './ledger-csv.ts';
 
 const leg = (asset: string, quantity: string, value?: readonly [string, string]): Leg => ({
   asset,

@@ -2,6 +2,7 @@ import { fixedToText } from '@meridian/money/fixed.ts';
 import type { Entry, Leg, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
 import { instantToIso } from '@meridian/tax-engine/common/time.ts';
 import { type Cell, csvLine } from './csv-writer.ts';
+import { LEDGER_CSV_COLUMNS } from './ledger-columns.ts';
 
 export interface LedgerCsvOptions {
   /** Names of files by their id. */
@@ -9,19 +10,6 @@ export interface LedgerCsvOptions {
   /** Hash of the transaction on its chain by entry id. */
   readonly hashes?: Readonly<Record<string, string>>;
 }
-
-/**
- * Column heads, the same in every language: with them the file is recognised when it is imported
- * again. `Part` 1 of an entry says what it is and has its first fee; each further part has one fee
- * more. `Source` and `Rows` tell people where the entry came from; an import does not read them.
- */
-export const LEDGER_CSV_COLUMNS = [
-  ...['Entry', 'Part', 'Time (UTC)', 'Sequence', 'Account', 'To account', 'Kind', 'Detail'],
-  ...['Out asset', 'Out quantity', 'Out value', 'Out value currency'],
-  ...['In asset', 'In quantity', 'In value', 'In value currency'],
-  ...['Fee asset', 'Fee quantity', 'Fee value', 'Fee value currency'],
-  ...['Cost', 'Cost currency', 'Contract', 'Wording', 'Key', 'Hash', 'Source', 'Rows'],
-] as const;
 
 /**
  * The ledger itself as CSV, one line for each entry and one more for each fee after the first.

@@ -1,6 +1,7 @@
 import { ACCOUNT_CALLS } from './contracts/account.ts';
 import { ASSET_CALLS } from './contracts/asset.ts';
 import { CONVERT_CALLS } from './contracts/convert.ts';
+import { EXPORT_CALLS } from './contracts/exports.ts';
 import { MARKET_CALLS } from './contracts/market.ts';
 import { ORDER_CALLS } from './contracts/orders.ts';
 import { WALLET_CALLS } from './contracts/wallet.ts';
@@ -13,4 +14,5 @@ export const V5_CALLS = {
   ...ASSET_CALLS,
   ...WALLET_CALLS,
   ...CONVERT_CALLS,
+  ...EXPORT_CALLS,
 } as const;

@@ -26,6 +26,8 @@ import { PLAN_CALLS } from '@meridian/protocol/contracts/plan-calls.ts';
 import * as plans from '@meridian/protocol/contracts/plans.ts';
 import { TWAP_CALLS } from '@meridian/protocol/contracts/twap-calls.ts';
 import * as twaps from '@meridian/protocol/contracts/twaps.ts';
+import { EXPORT_CALLS } from '@meridian/protocol/contracts/export-calls.ts';
+import * as exports from '@meridian/protocol/contracts/exports.ts';
 import { WALLET_CALLS } from '@meridian/protocol/contracts/wallet-calls.ts';
 import { VENUE_CODES, VENUE_REASONS } from '@meridian/protocol/venue-api.ts';
 import { WALLET_REASONS } from '@meridian/protocol/wallet-api.ts';
@@ -91,6 +93,10 @@ const components = componentsOf(
     TwapOrdersResult: twaps.twapsResult,
     TwapOrderResult: twaps.twapResult,
     CreateTwapRequest: twaps.createTwapRequest,
+    Export: exports.exportInfo,
+    ExportsResult: exports.exportsResult,
+    CreateExportRequest: exports.createExportRequest,
+    CreateExportResult: exports.createExportResult,
     OrderResult: venue.orderResult,
     OrdersResult: venue.ordersResult,
     CoinsResult: wallet.coinsResult,
@@ -143,6 +149,7 @@ export function accountDocument(): JsonSchema {
       ...Object.entries(BOT_CALLS),
       ...Object.entries(PLAN_CALLS),
       ...Object.entries(TWAP_CALLS),
+      ...Object.entries(EXPORT_CALLS),
     ]),
     components: {
       schemas: {
@@ -220,7 +227,7 @@ function parametersOf(id: string, { path, query }: Call): JsonSchema[] {
 }
 
 function responsesOf(call: Call): JsonSchema {
-  const { result, signedIn, failures, example, refused = false } = call;
+  const { result, file, signedIn, failures, example, refused = false } = call;
   const answered: AccountFailureName[] = [...(signedIn ? (['notSignedIn'] as const) : [])];
   answered.push(...failures);
   const success = inEnvelope([0, '0'], components.of(result));
@@ -239,6 +246,7 @@ function responsesOf(call: Call): JsonSchema {
   const ok = {
     description: `0 OK${described.map((text) => `; ${text}`).join('')}.`,
     content: {
+      ...(file !== undefined && { [file]: { schema: { type: 'string' } } }),
       'application/json': {
         schema: references.length === 0 ? success : { anyOf: [success, ...references] },
         example: exampleOf(0, 'OK', example.result),

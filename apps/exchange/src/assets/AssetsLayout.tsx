@@ -42,6 +42,7 @@ export function AssetsLayout({ place, isSimulated, tools, children }: AssetsLayo
       links={[
         ...LINKS.map((link) => [link, t(PLACES[link].label)] as const),
         ['myBots', t('assets.nav.bots')],
+        ['exports', t('assets.nav.exports')],
       ]}
       place={place}
       badge={isSimulated === true && <Badge>{t('assets.simulated')}</Badge>}

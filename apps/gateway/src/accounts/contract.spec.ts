@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { alertRoutes } from '../alerts/routes.ts';
 import { assetsRoutes } from '../assets/routes.ts';
 import { convertRoutes } from '../convert/routes.ts';
+import { exportRoutes } from '../exports/routes.ts';
 import { keyRoutes } from '../keys/routes.ts';
 import { strategyRoutes } from '../strategies/routes.ts';
 import { venueRoutes } from '../venue/routes.ts';
@@ -38,6 +39,7 @@ describe('the OpenAPI document of the account calls', () => {
       convertRoutes(scope, context, undefined as never);
       const parts = { ...NO_VENUE, lastPrice: () => null, now: () => 0 };
       strategyRoutes({ app: scope, context, parts });
+      exportRoutes(scope, context, undefined as never);
       void scope.register(async (calls) => keyRoutes(calls, context, undefined as never), {
         prefix: ACCOUNT_BASE_PATH,
       });

@@ -1,21 +1,12 @@
 import type { LedgerPage } from '@meridian/protocol/contracts/assets.ts';
+import { LEDGER_CSV_COLUMNS } from '@meridian/tax-export/ledger-columns.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { VenuePort } from '../venue/port.ts';
 import {
   groupOf,
   type LedgerEntry,
   ledgerEntriesOf,
   type LedgerPosting,
 } from './ledger-entries.ts';
-
-/** As the tax report's own ledger has them: with these heads it recognises the file. */
-const COLUMNS = [
-  ...['Entry', 'Part', 'Time (UTC)', 'Sequence', 'Account', 'To account', 'Kind', 'Detail'],
-  ...['Out asset', 'Out quantity', 'Out value', 'Out value currency'],
-  ...['In asset', 'In quantity', 'In value', 'In value currency'],
-  ...['Fee asset', 'Fee quantity', 'Fee value', 'Fee value currency'],
-  ...['Cost', 'Cost currency', 'Contract', 'Wording', 'Key', 'Hash', 'Source', 'Rows'],
-] as const;
 
 /** One statement holds the embedded connection no longer than a commit. */
 const PAGE_POSTINGS = 250;
@@ -28,6 +19,10 @@ interface EntriesQuery {
   readonly accounts: readonly string[];
   /** Time and entry of the last row of the page before. */
   readonly cursor: string | undefined;
+  /** From this instant on, in ms. */
+  readonly from?: bigint | null;
+  /** Up to this entry of the journal: what comes while pages are read is not in them. */
+  readonly until?: bigint;
 }
 
 export interface LedgerQuery extends EntriesQuery {
@@ -37,7 +32,8 @@ export interface LedgerQuery extends EntriesQuery {
 
 export interface LedgerReader {
   readonly kysely: QueryExecutorProvider;
-  readonly port: Pick<VenuePort, 'asset'>;
+  /** Of what the venue lists; null for an asset that it does not. */
+  readonly port: { asset(code: string): { readonly scale: number } | null };
 }
 
 export function ledgerNameOf(email: string, demoEmail: string): string {
@@ -50,12 +46,12 @@ export async function readLedger(
   { name, ...query }: LedgerQuery,
 ): Promise<LedgerPage> {
   const { entries, next } = await readEntries(reader, query);
-  const rows = entries.flatMap(({ entry, number }) => cellsOf(entry, name, number));
-  return { columns: [...COLUMNS], rows, next };
+  const rows = entries.flatMap((each) => ledgerCells(each, name));
+  return { columns: [...LEDGER_CSV_COLUMNS], rows, next };
 }
 
 /** An entry, and the number of the first of the journal that it stands for. */
-interface NumberedEntry {
+export interface NumberedEntry {
   readonly entry: LedgerEntry;
   readonly number: bigint | undefined;
 }
@@ -63,18 +59,21 @@ interface NumberedEntry {
 /** The same as entries. `next` is null on the last page, whose last entry may still get further parts. */
 export async function readEntries(
   { kysely, port }: LedgerReader,
-  { accounts, cursor }: EntriesQuery,
+  { accounts, cursor, from = null, until }: EntriesQuery,
 ): Promise<{ readonly entries: readonly NumberedEntry[]; readonly next: string | null }> {
   const [time, entry] = cursor?.split('_') ?? [];
   const { rows } = await sql<LedgerPosting>`
     select p.*, e.fees, w.fee as withdrawal_fee, w.status = 'returned' and exists (
         select from venue_causes where link_id = w.link_id || ':refund'
-      ) is true as is_undone
+          ${until === undefined ? sql`` : sql`and entry <= ${until}::bigint`}
+      ) ${from === null ? sql`` : sql`and ${beganSince(from)}`} is true as is_undone
     from (
       select entry, line, account, asset, amount, kind, cause_seq, cause_link, at as moved_at
       from venue_postings
       where account = any(${accounts}::text[]) and amount <> 0
         ${time === undefined ? sql`` : sql`and (at, entry) > (${time}::bigint, ${entry}::bigint)`}
+        ${from === null ? sql`` : sql`and at >= ${from}::bigint`}
+        ${until === undefined ? sql`` : sql`and entry <= ${until}::bigint`}
       order by at, entry, line limit ${PAGE_POSTINGS}
     ) p
     left join lateral (
@@ -100,6 +99,14 @@ export async function readEntries(
   };
 }
 
+/** Whether a withdrawal was made within what is read: what came back of an earlier one is what came in. */
+function beganSince(from: bigint) {
+  return sql`exists (
+    select from venue_causes c join venue_postings first on first.entry = c.entry
+    where c.link_id = w.link_id and first.at >= ${from}::bigint
+  )`;
+}
+
 function groupsOf(rows: readonly LedgerPosting[]): LedgerPosting[][] {
   const groups: LedgerPosting[][] = [];
   for (const row of rows) {
@@ -112,12 +119,9 @@ function groupsOf(rows: readonly LedgerPosting[]): LedgerPosting[][] {
   return groups;
 }
 
-/** The line of an entry, and one more for each further fee. */
-function cellsOf(
-  { id, time, kind, detail, wording, in: received, out, fees }: LedgerEntry,
-  name: string,
-  number: bigint | undefined,
-): string[][] {
+/** The line of an entry in the ledger's own columns, and one more for each further fee. */
+export function ledgerCells({ entry, number }: NumberedEntry, name: string): string[][] {
+  const { id, time, kind, detail, wording, in: received, out, fees }: LedgerEntry = entry;
   const [fee, ...more] = fees;
   const instant = new Date(time).toISOString();
   const sequence = number === undefined || number > MOST_SEQUENCE ? '' : String(number);

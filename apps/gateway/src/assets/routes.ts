@@ -47,7 +47,10 @@ export function assetsRoutes(
 }
 
 /** All accounts of a user, those of bots too: what moves between them is nothing that came or went. */
-async function accountsOf(db: QueryExecutorProvider, userId: bigint): Promise<readonly string[]> {
+export async function accountsOf(
+  db: QueryExecutorProvider,
+  userId: bigint,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly id: string }>`
     select id from venue_accounts where owner = ${String(userId)}`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { QueryExecutorProvider } from 'kysely';
 import type { ApiRoutes } from '../gateway.ts';
+import type { ExportRunner } from '../exports/runner.ts';
 import type { KeyStore } from '../keys/store.ts';
 import { createCandleReader } from '../market/candles.ts';
 import type { SimulatedMarket } from '../market/simulated-source.ts';
@@ -21,6 +22,7 @@ export interface V5Options {
   readonly kysely: QueryExecutorProvider;
   readonly protection: Protection;
   readonly wallet: WalletParts;
+  readonly exports: Pick<ExportRunner, 'wake'>;
   readonly ordersPerSecond: number;
   readonly requestsPerFiveSeconds: number;
 }
@@ -39,7 +41,7 @@ export interface V5Service {
 
 /** The v5 API over the market and the venue: calls and sockets share keys, limits and candles. */
 export function startV5(options: V5Options): V5Service {
-  const { market, port, feed, keys, kysely, protection, wallet } = options;
+  const { market, port, feed, keys, kysely, protection, wallet, exports } = options;
   const { ordersPerSecond, requestsPerFiveSeconds } = options;
   const now = Date.now;
   const limiter = createRateLimiter(ACCOUNT_WINDOW_MS, now);
@@ -49,7 +51,7 @@ export function startV5(options: V5Options): V5Service {
       await scope.register(v5Routes, {
         ...{ market, candles, now, requestsPerFiveSeconds },
         private: {
-          ...{ keys, port, kysely, now, limiter, ordersPerSecond, protection, wallet },
+          ...{ keys, port, kysely, now, limiter, ordersPerSecond, protection, wallet, exports },
           quotes: market.source,
         },
       });

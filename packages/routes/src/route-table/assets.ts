@@ -38,6 +38,8 @@ export const assetRoutes: readonly RouteEntry[] = [
   own('withdraw'),
   // R-LINK-88 names the form for transfers.
   own('transfer', screen('transfer', {}, { fromQuery: { asset: 'coin' } })),
+  // Files of an account: in the app, too, pages of the web.
+  own('exports'),
   // Orders of all pairs: in the app, too, a page of the web.
   {
     key: 'spot-orders',

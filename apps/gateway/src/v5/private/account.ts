@@ -13,6 +13,7 @@ import {
 import type { ACCOUNT_CALLS, Wallet, WalletCoin } from '@meridian/v5/contracts/account.ts';
 import { cursorOf, readCursor } from '@meridian/v5/cursor.ts';
 import type { QueryExecutorProvider } from 'kysely';
+import type { ExportRunner } from '../../exports/runner.ts';
 import type { QuoteSource } from '../../quotes/feed.ts';
 import type { UsableKey } from '../../keys/store.ts';
 import type { BalanceInfo, VenuePort } from '../../venue/port.ts';
@@ -29,6 +30,7 @@ export interface AccountParts {
   readonly kysely: QueryExecutorProvider;
   readonly quotes: QuoteSource;
   readonly wallet: WalletParts;
+  readonly exports: Pick<ExportRunner, 'wake'>;
   readonly now: () => number;
   readonly protection: Protection;
 }

@@ -195,7 +195,7 @@ async function openApp({ database, venue, keys, now, ordersPerSecond }: AppParts
     requestsPerFiveSeconds: UNLIMITED,
     private: {
       ...shared,
-      ...{ kysely: database.kysely, quotes: market.source },
+      ...{ kysely: database.kysely, quotes: market.source, exports: { wake() {} } },
     },
   });
   let sockets: V5Sockets | null = null;

@@ -1,0 +1,105 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { EXPORT_CALLS } from '@meridian/protocol/contracts/export-calls.ts';
+import type * as wire from '@meridian/protocol/contracts/exports.ts';
+import { type ExportRefusal, MAX_EXPORTS } from '@meridian/protocol/exports-api.ts';
+import type { FastifyInstance } from 'fastify';
+import type { QueryExecutorProvider } from 'kysely';
+import { sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
+import type { AccountContext } from '../accounts/context.ts';
+import { failureEnvelope } from '../accounts/envelope.ts';
+import { readCall, readQuery } from '../venue/read-call.ts';
+import type { ExportRunner } from './runner.ts';
+import { type ExportRow, exportsOf, fileOf, insertExport, partOf } from './store.ts';
+import { exportWire, fileNameOf } from './wire.ts';
+
+export interface ExportParts {
+  readonly runner: Pick<ExportRunner, 'wake'>;
+}
+
+export const SHOWN_EXPORTS = 50;
+
+/** Rows are read and no order is placed: whoever leads the venue. */
+const ANY_GATEWAY = { isOpen: true };
+
+/** The calls of export jobs, by session; a file by its link alone. */
+export function exportRoutes(
+  app: FastifyInstance,
+  context: AccountContext,
+  parts: ExportParts,
+): void {
+  const { db, now } = context;
+  const { exports, createExport, exportFile } = EXPORT_CALLS;
+  readCall({ app, context, port: ANY_GATEWAY }, exports, async (_query, { userId }) => {
+    const rows = await exportsOf(db, userId, SHOWN_EXPORTS);
+    const result: wire.ExportsResult = { jobs: rows.map((row) => exportWire(row, now())) };
+    return result;
+  });
+  app.post<{ Body: wire.CreateExportRequest }>(
+    createExport.path,
+    shaped(context, createExport.request),
+    async (request, reply) => {
+      const signedIn = await signedInOf(context, request);
+      if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
+      const asked = { ...request.body, userId: signedIn.userId, byKey: false };
+      const outcome = await askForExport({ ...parts, db, now: now() }, asked);
+      const result: wire.CreateExportResult =
+        typeof outcome === 'string'
+          ? { job: null, refused: outcome }
+          : { job: exportWire(outcome, now()), refused: null };
+      return sendResult(context, reply, result);
+    },
+  );
+  app.get(exportFile.path, async (request, reply) => {
+    const query = readQuery(exportFile, context, request, reply);
+    if (query === null) return reply;
+    const job = await fileOf(db, BigInt(query.id), now());
+    if (job?.token == null || !isSame(job.token, query.token)) {
+      return reply.code(404).send(failureEnvelope({ code: 'invalidInput', fields: {} }, now()));
+    }
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-length', String(job.bytes))
+      .header('content-disposition', `attachment; filename="${fileNameOf(job)}"`)
+      .send(Readable.from(textOf(db, job)));
+  });
+}
+
+interface Asked extends wire.CreateExportRequest {
+  readonly userId: bigint;
+  readonly byKey: boolean;
+}
+
+/** Makes a job and has it written; or why there is none. */
+export async function askForExport(
+  { db, now, runner }: ExportParts & { readonly db: QueryExecutorProvider; readonly now: number },
+  { userId, byKey, requestId, format, from: begin, to: end }: Asked,
+): Promise<ExportRow | ExportRefusal> {
+  const [from, to] = [begin ?? null, end ?? null];
+  if (from !== null && to !== null && from >= to) return 'range-empty';
+  const most = MAX_EXPORTS;
+  const job = { ...{ userId, requestId, format, byKey, from, to }, now, most };
+  const row = await insertExport(db, job);
+  if (row === null) return 'too-many';
+  runner.wake();
+  return row;
+}
+
+function isSame(token: string, given: string): boolean {
+  const [own, other] = [Buffer.from(token), Buffer.from(given)];
+  return own.length === other.length && timingSafeEqual(own, other);
+}
+
+const expand = promisify(gunzip);
+
+/** A file a part at a time, each read once the one before has been taken. */
+async function* textOf(db: QueryExecutorProvider, { id, parts }: ExportRow) {
+  for (let no = 0; no < parts; no += 1) {
+    const part = await partOf(db, id, no);
+    // It has expired since: what was sent is shorter than it said, and its reader knows.
+    if (part === null) throw new Error(`part ${no} of export ${id} is gone`);
+    yield await expand(part);
+  }
+}

@@ -1,0 +1,64 @@
+import { csvLine } from '@meridian/tax-export/csv-writer.ts';
+import { LEDGER_CSV_COLUMNS } from '@meridian/tax-export/ledger-columns.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { DEMO_EMAIL } from '../accounts/demo-address.ts';
+import { ledgerCells, ledgerNameOf, readEntries } from '../assets/ledger.ts';
+import { accountsOf } from '../assets/routes.ts';
+import type { ExportRow } from './store.ts';
+
+/** What a part of a file says, and where the next one begins. */
+export interface Written {
+  readonly text: string;
+  readonly rows: number;
+  /** Null: there is no further part. */
+  readonly cursor: string | null;
+}
+
+/** Entries are numbered from 1 on. */
+const NOTHING_YET = 0n;
+
+/** The last entry of the journal that a file may have: what is stored by now, before its range ends. */
+export async function lastEntryOf(
+  db: QueryExecutorProvider,
+  { user_id: userId, to_at: to }: ExportRow,
+): Promise<bigint> {
+  const { rows } = await sql<{ readonly entry: bigint | null }>`
+    select max(l.entry) as entry from venue_accounts a
+    cross join lateral (
+      select entry from venue_postings p
+      where p.account = a.id and amount <> 0 ${to === null ? sql`` : sql`and at < ${to}::bigint`}
+      order by at desc, entry desc limit 1
+    ) l
+    where a.owner = ${String(userId)}`.execute(db);
+  return rows[0]?.entry ?? NOTHING_YET;
+}
+
+/** The next part of a job whose end is known; it reads a page, whatever the ledger is long. */
+export async function nextPart(
+  db: QueryExecutorProvider,
+  { user_id: userId, from_at: from, until_entry: until, cursor, parts }: ExportRow,
+): Promise<Written> {
+  const reader = { kysely: db, port: await assetsOf(db) };
+  const { entries, next } = await readEntries(reader, {
+    accounts: await accountsOf(db, userId),
+    cursor: cursor ?? undefined,
+    ...{ from, until: until ?? NOTHING_YET },
+  });
+  const name = ledgerNameOf(await emailOf(db, userId), DEMO_EMAIL);
+  const lines = entries.flatMap((entry) => ledgerCells(entry, name)).map(csvLine);
+  const head = parts === 0 ? csvLine(LEDGER_CSV_COLUMNS) : '';
+  return { text: head + lines.join(''), rows: lines.length, cursor: next };
+}
+
+async function assetsOf(db: QueryExecutorProvider) {
+  const { rows } = await sql<{ readonly code: string; readonly scale: number }>`
+    select code, scale from venue_assets`.execute(db);
+  const scales = new Map(rows.map(({ code, scale }) => [code, { scale }]));
+  return { asset: (code: string) => scales.get(code) ?? null };
+}
+
+async function emailOf(db: QueryExecutorProvider, userId: bigint): Promise<string> {
+  const { rows } = await sql<{ readonly email: string }>`
+    select email from users where id = ${userId}`.execute(db);
+  return rows[0]?.email ?? '';
+}

@@ -1,0 +1,33 @@
+import { API_PROXY_BASE_PATH } from '@meridian/protocol/constants.ts';
+import { EXPORT_CALLS } from '@meridian/protocol/contracts/export-calls.ts';
+import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
+import type { ExportRow } from './store.ts';
+
+/** A job as its owner sees it: an expired one is expired before it is swept. */
+export function exportWire(row: ExportRow, now: number): ExportInfo {
+  const { id, format, from_at: from, to_at: to, token, expires_at: expiresAt } = row;
+  const isOver = row.status === 'processed' && expiresAt !== null && expiresAt <= BigInt(now);
+  const status = isOver ? 'expired' : row.status;
+  const file = `${API_PROXY_BASE_PATH}${EXPORT_CALLS.exportFile.path}`;
+  return {
+    ...{ id: String(id), format, status, byKey: row.by_key },
+    ...{ from: msOf(from), to: msOf(to), requestedAt: numberOf(row.requested_at) },
+    ...{ finishedAt: msOf(row.finished_at), expiresAt: msOf(expiresAt) },
+    ...{ rows: numberOf(row.rows), bytes: numberOf(row.bytes), name: fileNameOf(row) },
+    link: status === 'processed' && token !== null ? `${file}?id=${id}&token=${token}` : null,
+  };
+}
+
+/** `meridian-2026-01-15-12.csv`: the day it was asked for, and its number. */
+export function fileNameOf({ id, format, requested_at: requestedAt }: ExportRow): string {
+  const day = new Date(numberOf(requestedAt)).toISOString().slice(0, 10);
+  return `${format}-${day}-${id}.csv`;
+}
+
+function msOf(value: bigint | null): number | null {
+  return value === null ? null : numberOf(value);
+}
+
+function numberOf(value: bigint): number {
+  return parseInt(String(value), 10);
+}

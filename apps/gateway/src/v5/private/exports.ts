@@ -1,0 +1,44 @@
+import type { EXPORT_CALLS, V5Export } from '@meridian/v5/contracts/exports.ts';
+import { askForExport, SHOWN_EXPORTS } from '../../exports/routes.ts';
+import { type ExportRow, exportsOf } from '../../exports/store.ts';
+import { exportWire } from '../../exports/wire.ts';
+import { answered, refused } from '../outcome.ts';
+import type { AccountParts } from './account.ts';
+import type { Handlers } from './handlers.ts';
+
+/** Calls of export jobs, over the same rows as those of our pages. */
+export function exportHandlers(parts: AccountParts): Handlers<typeof EXPORT_CALLS> {
+  const { kysely: db, now, exports: runner } = parts;
+  return {
+    async createExport({ startTime, endTime, ...asked }, { key }) {
+      const outcome = await askForExport(
+        { db, now: now(), runner },
+        {
+          ...{ ...asked, userId: key.userId, byKey: true },
+          ...(startTime !== undefined && { from: parseInt(startTime, 10) }),
+          ...(endTime !== undefined && { to: parseInt(endTime, 10) }),
+        },
+      );
+      if (outcome === 'range-empty') return refused('badRequest', 'endTime');
+      if (outcome === 'too-many') return refused('badRequest', 'too many files are kept');
+      return answered(record(outcome, now()));
+    },
+    async exports(_asked, { key }) {
+      const rows = await exportsOf(db, key.userId, SHOWN_EXPORTS);
+      return answered({ list: rows.map((row) => record(row, now())) });
+    },
+  };
+}
+
+function record(row: ExportRow, now: number): V5Export {
+  const { id, format, status, from, to, requestedAt, expiresAt, rows, name, link } = exportWire(
+    row,
+    now,
+  );
+  const text = (value: number | null) => (value === null ? '' : String(value));
+  return {
+    ...{ id, format, status, startTime: text(from), endTime: text(to) },
+    ...{ createdTime: text(requestedAt), expiredTime: text(expiresAt), rows: text(rows) },
+    ...{ fileName: name, link: link ?? '' },
+  };
+}

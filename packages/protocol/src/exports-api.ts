@@ -1,0 +1,27 @@
+/** Calls of export jobs, below `/x-api/s1`: `contracts/export-calls.ts` has their requests and results. */
+export const EXPORT_PATHS = {
+  /** GET → the account's jobs. */
+  list: '/exports',
+  /** POST {requestId, format, from, to} → a job, or why there is none. */
+  create: '/exports/create',
+  /** GET ?id&token → the file; the link of a job has both. */
+  file: '/exports/file',
+} as const;
+
+/** What a file is written in. */
+export const EXPORT_FORMATS = ['meridian'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** How far a job is, in the words that report jobs of other exchanges have. */
+export const EXPORT_STATUSES = ['queued', 'processing', 'processed', 'failed', 'expired'] as const;
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];
+
+/** Why no job was made. */
+export const EXPORT_REFUSALS = ['too-many', 'range-empty'] as const;
+export type ExportRefusal = (typeof EXPORT_REFUSALS)[number];
+
+/** Jobs of an account that wait, are written, or have a file. */
+export const MAX_EXPORTS = 10;
+
+/** How long a file is kept, and its link is good. */
+export const EXPORT_HOURS = 24;

@@ -72,7 +72,8 @@ function refusalOf(venue: Venue, order: Order, change: Change): Rejection | null
   if (order.value === null && change.qty <= order.filled) {
     return rejection('qty-below-filled', 'qty');
   }
-  if (order.orderType === 'Limit' && change.qty * change.price < market.grid.minValue) {
+  const cost = change.qty * change.price;
+  if (order.orderType === 'Limit' && cost < market.grid.minValue) {
     return rejection('value-too-small', 'qty');
   }
   if (change.trigger !== null && change.trigger !== order.trigger?.price) {
@@ -90,7 +91,7 @@ function refusalOf(venue: Venue, order: Order, change: Change): Rejection | null
     }
   }
   if (order.value !== null) return null;
-  const tooLarge = maximumRefusal(order, change.price, change.qty);
+  const tooLarge = maximumRefusal(order, change.qty, cost);
   if (tooLarge !== null) return tooLarge;
   return canBookAmended(venue, order, change) ? null : rejection('too-large', 'qty');
 }

@@ -29,10 +29,13 @@ export function isTooManyWaiting(
 }
 
 /**
- * Whether an order is for more than its kind may be, or than can be stored. An order by value is for what its value comes to
- * at its trigger, the index or the last price; before the first of these nothing is known of it.
+ * Whether an order is for more than its kind may be, or than can be stored. An order by value is for
+ * what its value comes to at its trigger, the index or the last price; before the first of these
+ * nothing is known of it.
+ *
+ * @param cost of the lots at the order's limit, in quote atoms; 0 without a limit
  */
-export function maximumRefusal(order: Order, price: bigint, lots: bigint): Rejection | null {
+export function maximumRefusal(order: Order, lots: bigint, cost: bigint): Rejection | null {
   const { market, orderType, timeInForce, value, trigger } = order;
   const { grid } = market;
   const most =
@@ -42,7 +45,7 @@ export function maximumRefusal(order: Order, price: bigint, lots: bigint): Rejec
         ? grid.maxPostOnlyLots
         : grid.maxLimitLots;
   if (value === null) {
-    return lots > most || lots * price >= ATOMS_LIMIT ? rejection('too-large', 'qty') : null;
+    return lots > most || cost >= ATOMS_LIMIT ? rejection('too-large', 'qty') : null;
   }
   const reference = trigger?.price ?? referencePrice(market);
   const isTooLarge = reference !== null && value > most * reference;

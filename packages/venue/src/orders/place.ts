@@ -1,5 +1,6 @@
 import { ATOMS_LIMIT } from '@meridian/ledger/assets.ts';
 import { canPay } from '@meridian/ledger/ledger.ts';
+import type { Plan } from '@meridian/matching/take.ts';
 import type { PlaceOco, PlaceOrder } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
 import { type Market, NO_PRICE, type Order, type Trader, type Venue } from '../state.ts';
@@ -49,9 +50,9 @@ export function placeOrder(step: Step, command: PlaceOrder): Rejection | null {
   if ('code' in terms) return terms;
   const order = makeOrder(venue, draftOf(trader, command, terms));
   const plan = order.stage === 'waiting' ? null : planOrder(order);
-  const need = plan === null ? waitingNeed(order) : planNeed(order, plan);
+  const need = firstNeed(order, terms, plan);
   if (!canPay(order.pays, need)) return rejection('insufficient-funds', 'qty');
-  const tooLarge = maximumRefusal(order, order.price, order.qty);
+  const tooLarge = maximumRefusal(order, order.qty, terms.cost);
   if (tooLarge !== null) return tooLarge;
   if (plan !== null && !canBook(venue, order, plan)) return rejection('too-large', 'qty');
   if (isTooManyOpen(trader, 1)) return rejection('too-many-orders');
@@ -90,9 +91,12 @@ function draftOf(trader: Trader, command: PlaceOrder, terms: Terms): Draft {
   };
 }
 
-/** What a waiting order holds: nothing, or for TP/SL what it can cost. */
-function waitingNeed(order: Order): bigint {
+/** What an order holds from the start: one that waits for a stop's trigger nothing. */
+function firstNeed(order: Order, { cost }: Terms, plan: Plan<Order> | null): bigint {
   if (order.orderFilter === 'StopOrder') return 0n;
+  // The same product of price and lots, which each limit buy needs.
+  if (order.orderType === 'Limit' && order.side === 'Buy') return cost;
+  if (plan !== null) return planNeed(order, plan);
   return order.value ?? needOf(order, order.price, order.qty);
 }
 

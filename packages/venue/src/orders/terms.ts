@@ -13,6 +13,8 @@ export interface Terms {
   readonly lots: bigint;
   readonly value: bigint | null;
   readonly trigger: Trigger | null;
+  /** What its lots cost at its limit, in quote atoms; 0 for market orders. */
+  readonly cost: bigint;
 }
 
 /** Reads an order's amounts: first the decimals, then the minimum, then the price limit. */
@@ -31,14 +33,19 @@ export function termsOf(market: Market, order: PlaceOrder): Terms | Rejection {
   const hasExits = order.takeProfit !== undefined || order.stopLoss !== undefined;
   const refused = hasExits ? exitsRefusal(market, order, price) : null;
   if (refused !== null) return refused;
-  const reference = isLimit ? price : (trigger?.price ?? referencePrice(market));
-  const worth = value ?? (reference === null ? null : lots * reference);
+  const cost = price * lots;
+  const worth = value ?? (isLimit ? cost : worthOf(lots, trigger?.price ?? referencePrice(market)));
   if (worth !== null && worth < grid.minValue) return rejection('value-too-small', 'qty');
   if (isLimit && trigger === null) {
     const beyond = limitRefusal(market, order.side, price);
     if (beyond !== null) return beyond;
   }
-  return { price, lots, value, trigger };
+  return { price, lots, value, trigger, cost };
+}
+
+/** Null before the market's first price. */
+function worthOf(lots: bigint, reference: bigint | null): bigint | null {
+  return reference === null ? null : lots * reference;
 }
 
 export function limitRefusal(

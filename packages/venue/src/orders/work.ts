@@ -1,6 +1,6 @@
 import { rest } from '@meridian/matching/book.ts';
 import { checkUncrossed } from '@meridian/matching/check.ts';
-import { commitMeeting, type Plan, planTake, type TakeEnd } from '@meridian/matching/take.ts';
+import { commitMeeting, type Plan, planTake } from '@meridian/matching/take.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { RejectReason } from '../api/events.ts';
 import { noteUserTrade, takeFromHouse } from '../house/taken.ts';
@@ -51,7 +51,7 @@ export function work(step: Step, order: Order, plan: Plan<Order>): void {
     const trade = { time: step.now, price: maker.price, qty: lots, takerSide: order.side };
     noteUserTrade(step.venue, order.market, trade);
   }
-  finish(step, order, plan.end);
+  finish(step, order, plan);
   checkUncrossed(order.market.book);
 }
 
@@ -95,8 +95,8 @@ function prevent(step: Step, taker: Order, maker: Order): void {
   end(step, maker, BY_SELF_MATCH);
 }
 
-function finish(step: Step, order: Order, planEnd: TakeEnd): void {
-  switch (planEnd) {
+function finish(step: Step, order: Order, plan: Plan<Order>): void {
+  switch (plan.end) {
     case 'complete':
       end(step, order, FILLED);
       return;
@@ -123,7 +123,8 @@ function finish(step: Step, order: Order, planEnd: TakeEnd): void {
     step.venue.placeCount += 1;
     order.place = step.venue.placeCount;
     rest(order.market.book, order);
-    checkHold(order);
+    // Else its hold has just been made from the same price and lots.
+    if (plan.meetings.length > 0) checkHold(order);
     return;
   }
   end(step, order, { cancelType: 'UNKNOWN', rejectReason: 'EC_NoImmediateQtyToFill' });

@@ -13,13 +13,26 @@ import { openServices } from '@meridian/gateway/services.ts';
 import { loadSite } from '@meridian/gateway/site.ts';
 import { writeFakeSites } from '@meridian/gateway/testing/fake-sites.ts';
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
+import { atomsOf } from '@meridian/money/measure.ts';
 import { ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
 import { ASSETS_PATHS } from '@meridian/protocol/assets-api.ts';
 import { ACCOUNT_BASE_PATH } from '@meridian/protocol/contracts/account-calls.ts';
+import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
+import { EXPORT_PATHS } from '@meridian/protocol/exports-api.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
 import { SANDBOX_ACCOUNT } from '@meridian/tax-engine/valuation/downloaded.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importFile } from '@meridian/tax-import/import-file.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ROOT } from './lib/root.ts';
+
+/** Files for other tools, which our own import reads as well, by the format that it takes each of them for. */
+const FORMATS = {
+  meridian: 'Meridian ledger',
+  koinly: 'Koinly universal',
+  cointracker: 'CoinTracker template',
+  bittytax: 'BittyTax records',
+} as const;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -43,6 +56,8 @@ const folder = mkdtempSync(join(tmpdir(), 'meridian-report-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const pages: Page[] = [];
+/** By format, as its link gives it. */
+const files = new Map<string, string>();
 let balances: readonly Balance[] = [];
 
 beforeAll(async () => {
@@ -88,6 +103,24 @@ beforeAll(async () => {
     cursor = `?cursor=${page.next}`;
   }
   balances = (await get(VENUE_PATHS.balances))['balances'] as readonly Balance[];
+  for (const format of Object.keys(FORMATS)) {
+    const payload = { requestId: format, format };
+    const create = { method: 'POST', headers: { ...headers, cookie }, payload } as const;
+    await app.inject({ ...create, url: url(EXPORT_PATHS.create) });
+  }
+  const written = () =>
+    get(EXPORT_PATHS.list) as Promise<{ readonly jobs?: readonly ExportInfo[] }>;
+  await vi.waitFor(
+    async () => {
+      const { jobs = [] } = await written();
+      expect(jobs.filter(({ status }) => status === 'processed')).toHaveLength(4);
+    },
+    { timeout: 60_000 },
+  );
+  for (const { format, link } of (await written()).jobs ?? []) {
+    const { body } = await app.inject({ url: link ?? '', headers: { host: 'localhost' } });
+    files.set(format, body);
+  }
   await app.close();
   await services.close();
   rmSync(dataDir, { recursive: true });
@@ -148,6 +181,35 @@ it('is read whole by the tax report, whose holdings are the balances', () => {
   // What was never there was never given away.
   expect(report.issues.map(({ code }) => code)).not.toContain('missing-acquisition');
 });
+
+it.each(Object.entries(FORMATS))(
+  'its file for %s is read whole, and adds up to the balances',
+  async (format, name) => {
+    const text = files.get(format) ?? '';
+    const [source] = await importFile(Object.assign(new Blob([text]), { name: `${format}.csv` }));
+    if (source?.ok !== true) throw new Error(`not read: ${JSON.stringify(source)}`);
+    expect(source.formatName).toBe(name);
+    const { imported, merged, setAside } = source.rows;
+    const lines = text.split('\r\n').length - 2;
+    expect(lines).toBeGreaterThan(500);
+    expect([imported + merged, setAside]).toEqual([lines, 0]);
+    expect(source.issues.map(({ code }) => code)).not.toContain('unknown-label');
+    const sums = new Map<string, bigint>();
+    const count = (leg: Leg | undefined, sign: 1n | -1n) => {
+      if (leg === undefined) return;
+      sums.set(leg.asset, (sums.get(leg.asset) ?? 0n) + sign * atomsOf(leg.quantity));
+    };
+    for (const entry of source.entries) {
+      count('in' in entry ? entry.in : undefined, 1n);
+      count('out' in entry ? entry.out : undefined, -1n);
+      for (const fee of entry.fees) count(fee, -1n);
+    }
+    const held = [...sums].filter(([, atoms]) => atoms !== 0n);
+    expect(held.map(([asset, atoms]) => `${asset} ${fixedToText(atoms)}`).toSorted()).toEqual(
+      balances.map(({ asset, total }) => `${asset} ${total}`).toSorted(),
+    );
+  },
+);
 
 function sorted(list: readonly (Holding | Balance)[]) {
   return list

@@ -225,7 +225,7 @@ export const FILES_OF: Readonly<Record<string, Readonly<Record<string, readonly 
     ],
   },
   'apps/gateway': {
-    'tax-export': ['csv-writer.ts', 'ledger-columns.ts'],
+    'tax-export': ['csv-writer.ts', 'ledger-columns.ts', 'trackers.ts'],
   },
 };
 

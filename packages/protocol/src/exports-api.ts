@@ -9,7 +9,7 @@ export const EXPORT_PATHS = {
 } as const;
 
 /** What a file is written in. */
-export const EXPORT_FORMATS = ['meridian'] as const;
+export const EXPORT_FORMATS = ['meridian', 'koinly', 'cointracker', 'bittytax'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** How far a job is, in the words that report jobs of other exchanges have. */

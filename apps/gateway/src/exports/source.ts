@@ -1,8 +1,9 @@
 import { csvLine } from '@meridian/tax-export/csv-writer.ts';
 import { LEDGER_CSV_COLUMNS } from '@meridian/tax-export/ledger-columns.ts';
+import { type Tracker, trackerHead, trackerRows } from '@meridian/tax-export/trackers.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { DEMO_EMAIL } from '../accounts/demo-address.ts';
-import { ledgerCells, ledgerNameOf, readEntries } from '../assets/ledger.ts';
+import { ledgerCells, ledgerNameOf, type NumberedEntry, readEntries } from '../assets/ledger.ts';
 import { accountsOf } from '../assets/routes.ts';
 import type { ExportRow } from './store.ts';
 
@@ -36,7 +37,7 @@ export async function lastEntryOf(
 /** The next part of a job whose end is known; it reads a page, whatever the ledger is long. */
 export async function nextPart(
   db: QueryExecutorProvider,
-  { user_id: userId, from_at: from, until_entry: until, cursor, parts }: ExportRow,
+  { user_id: userId, format, from_at: from, until_entry: until, cursor, parts }: ExportRow,
 ): Promise<Written> {
   const reader = { kysely: db, port: await assetsOf(db) };
   const { entries, next } = await readEntries(reader, {
@@ -45,9 +46,23 @@ export async function nextPart(
     ...{ from, until: until ?? NOTHING_YET },
   });
   const name = ledgerNameOf(await emailOf(db, userId), DEMO_EMAIL);
-  const lines = entries.flatMap((entry) => ledgerCells(entry, name)).map(csvLine);
-  const head = parts === 0 ? csvLine(LEDGER_CSV_COLUMNS) : '';
-  return { text: head + lines.join(''), rows: lines.length, cursor: next };
+  const { head, rows } = tableOf(format, name);
+  const lines = entries.flatMap(rows).map(csvLine);
+  const first = parts === 0 ? csvLine(head) : '';
+  return { text: first + lines.join(''), rows: lines.length, cursor: next };
+}
+
+/** How a format has the entries of a ledger whose account is called `name`. */
+function tableOf(format: 'meridian' | Tracker, name: string) {
+  if (format === 'meridian')
+    return { head: LEDGER_CSV_COLUMNS, rows: (each: NumberedEntry) => ledgerCells(each, name) };
+  return {
+    head: trackerHead(format),
+    rows: ({ entry }: NumberedEntry) => {
+      const kind = entry.detail === '' ? entry.kind : `${entry.kind} ${entry.detail}`;
+      return trackerRows(format, { ...entry, kind }, name);
+    },
+  };
 }
 
 async function assetsOf(db: QueryExecutorProvider) {

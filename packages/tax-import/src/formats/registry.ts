@@ -1,6 +1,7 @@
 import { BINANCE_FORMATS } from './binance/formats.ts';
 import { BITFINEX_FORMATS } from './bitfinex/formats.ts';
 import { BITSTAMP_FORMATS } from './bitstamp/formats.ts';
+import { BITTYTAX_FORMATS } from './bittytax/formats.ts';
 import { BLOCKPIT_FORMATS } from './blockpit/formats.ts';
 import { BYBIT_FORMATS } from './bybit/formats.ts';
 import { COINBASE_FORMATS } from './coinbase/formats.ts';
@@ -34,6 +35,7 @@ export const FORMATS: readonly FormatDefinition[] = [
   ...GEMINI_FORMATS,
   ...KOINLY_FORMATS,
   ...COINTRACKER_FORMATS,
+  ...BITTYTAX_FORMATS,
   ...COINTRACKING_FORMATS,
   ...COINLEDGER_FORMATS,
   ...BLOCKPIT_FORMATS,

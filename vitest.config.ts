@@ -39,8 +39,9 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           pool: 'forks',
           execArgv: [...ENGINE_FLAGS],
-          // Files keep nothing in modules that another would find: each has a browser of its own, and a
-          // gateway with its own port and data folder unless it only looks.
+          // Files keep nothing in modules that another would find but the browser they share, in which
+          // each opens profiles of its own; a gateway has its own port and data folder unless a file only
+          // looks.
           isolate: false,
           globalSetup: ['e2e/support/common-gateway.ts'],
           maxWorkers: 2,

@@ -1,23 +1,15 @@
 /** What was seen wrong in the forms of an account: focus, codes, headings, and what moved. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { commonGateway } from './support/gateway.ts';
 import { codeIn, linkIn, mailsTo } from './support/mail.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 import { layoutShifts, observeShifts } from './support/shifts.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const PASSWORD = 'a meridian crosses every zone';
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });

@@ -1,24 +1,16 @@
 /** Sign up, verify, sign in, reload, reset the password, sign out: in three editions. */
 import type { Locale } from '@meridian/editions/locales.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { commonGateway } from './support/gateway.ts';
 import { codeIn, linkIn, mailsTo } from './support/mail.ts';
 import { openPage } from './support/open-page.ts';
 import { wordsOf } from './support/words.ts';
 import { gotoReady, reloadReady } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const PASSWORD = 'a meridian crosses every zone';
 const NEW_PASSWORD = 'noon is where the sun stands';

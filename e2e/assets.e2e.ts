@@ -20,9 +20,9 @@ import type { MarketTickers } from '@meridian/protocol/contracts/market.ts';
 import type { ExecutionInfo } from '@meridian/protocol/contracts/venue.ts';
 import { TICKERS_PATH } from '@meridian/protocol/market-api.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
-import type { APIRequestContext, Browser, Page } from 'playwright-core';
+import type { APIRequestContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { ROOT } from '../tools/lib/root.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
@@ -34,16 +34,14 @@ const MIGRATIONS = join(ROOT, 'apps/gateway/src/migrations');
 /** Where the pages stand. */
 const ASSETS = '/en/user/assets/';
 
-let browser: Browser;
+const browser = commonBrowser();
 let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await startGateway();
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await gateway?.stop();
 });
 

@@ -1,24 +1,22 @@
 /** Signing in where an app or another page shows ours (R-AUTH-02, R-AUTH-06 to R-AUTH-08). */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openInApp, wkWebview, type AppOptions } from './support/native-app.ts';
 import { openPage } from './support/open-page.ts';
 import { servePartner, type PartnerPage } from './support/partner-page.ts';
 import { gotoReady } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
 let partner: PartnerPage;
 
 beforeAll(async () => {
   partner = await servePartner();
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await partner?.stop();
 });
 

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { commonGateway } from './support/gateway.ts';
 import {
   androidInterface,
@@ -14,16 +14,8 @@ import {
 } from './support/native-app.ts';
 import { whenLinksFollow } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const LINKS = [
   '/trade/spot/BTC/USDT',

@@ -1,21 +1,12 @@
 import { ICON_NAMES } from '@meridian/ui/generated/icon-names.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 it('shows every part without an error, and draws every icon, from the sprite too', async () => {
   const { page, close } = await openPage(browser);

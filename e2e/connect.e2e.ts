@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import { SANDBOX_ACCOUNT } from '@meridian/tax-engine/valuation/downloaded.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type OpenedPage } from './support/open-page.ts';
@@ -50,7 +50,7 @@ e1,1,2024-01-02T10:00:00.000Z,0,${account},,trade,,EUR,1000,,,BTC,1,,,,,,,,,,,T-
 e2,1,2024-03-01T10:00:00.000Z,0,${account},,trade,,BTC,0.5,,,ETH,8,,,,,,,,,,,T-2,,x.csv,2
 `;
 
-let browser: Browser;
+const browser = commonBrowser();
 let gateway: TestGateway;
 let folder: string;
 
@@ -59,11 +59,9 @@ beforeAll(async () => {
   const file = join(folder, 'eurofxref-hist.csv');
   await writeFile(file, RATES);
   gateway = await startGateway({ FX_SOURCE: file, MARKET_SYMBOLS: '8' });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await gateway?.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,7 +1,7 @@
 /** Consent in the European edition, and the parts that stand in slots. */
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { BrowserContext } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { reportAddress } from './support/report-address.ts';
@@ -9,16 +9,8 @@ import { openPage } from './support/open-page.ts';
 import { gotoReady, reloadReady } from './support/ready.ts';
 import { wordsOf } from './support/words.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const EU = '/en-EU/?ref=FRIEND1&utm_source=mail';
 const words = wordsOf('en-EU', 'slots');

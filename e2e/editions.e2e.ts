@@ -2,23 +2,14 @@ import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { editionOf } from '@meridian/editions/editions.ts';
 import { LOCALES } from '@meridian/editions/locales.ts';
 import { REGIONS } from '@meridian/editions/regions.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { atEdition, commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 /** `npm run test:long -- origins` opens all four pages of each edition. */
 const isLong = process.env['ALL_EDITIONS'] === 'yes';

@@ -1,23 +1,15 @@
 /** B3: the header that a plain script mounts knows its user: profile, modal, logout, bridge, slots. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { atEdition, commonGateway } from './support/gateway.ts';
 import { openInApp, wkWebview } from './support/native-app.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady, reloadReady, whenLinksFollow, whenReady } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const PATH = '/_embed/';
 const header = (page: Page) => page.locator('#meridian-header header');

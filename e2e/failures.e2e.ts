@@ -1,21 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady, whenReady } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 /** The module of the sign-in page, as a deploy would have taken it away. */
 const SIGN_IN = /\/assets\/Login-[\w-]+\.js$/;

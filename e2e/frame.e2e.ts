@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolations, expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage, PATIENCE_MS } from './support/open-page.ts';
@@ -8,16 +8,8 @@ import { reportAddress } from './support/report-address.ts';
 import { gotoReady, whenReady } from './support/ready.ts';
 import { layoutShifts, observeShifts } from './support/shifts.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 async function opened(path: string, width = 1440) {
   const opening = await openPage(browser, { viewport: { width, height: 900 } });

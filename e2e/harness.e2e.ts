@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { axeViolations, TEXT_OPTIONS } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
 
@@ -36,7 +35,7 @@ const PAGES: Readonly<Record<string, readonly [type: string, body: string]>> = {
   ],
 };
 
-let browser: Browser;
+const browser = commonBrowser();
 let server: Server;
 let origin: string;
 
@@ -51,11 +50,9 @@ beforeAll(async () => {
   // A server that listens on a port has an address of this kind.
   const { port } = server.address() as AddressInfo;
   origin = `http://localhost:${port}`;
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   server?.closeAllConnections();
   server?.close();
 });

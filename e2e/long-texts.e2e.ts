@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
@@ -8,16 +8,8 @@ import { gotoReady } from './support/ready.ts';
 /** Pages that between them have the header, forms, tabs, tables and narrow buttons. */
 const PAGES = ['/en/', '/en/login/', '/en/markets/', '/en/trade/spot/BTC/USDT/', '/en/tax-api/'];
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 /**
  * A language nobody speaks: each English text of header and controls in brackets and 40 % longer, by words

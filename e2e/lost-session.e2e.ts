@@ -1,21 +1,19 @@
 /** A session that ends while a form is filled in, and an account that may not do what it asks for. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await startGateway({ MARKET_SYMBOLS: '3' });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await gateway?.stop();
 });
 

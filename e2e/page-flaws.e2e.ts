@@ -1,7 +1,7 @@
 /** What was seen wrong on pages: scrollbars, columns, focus, what moves and what is out of reach. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { atEdition, commonGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
 import { reportAddress } from './support/report-address.ts';
@@ -10,16 +10,8 @@ import { layoutShifts, observeShifts } from './support/shifts.ts';
 import { ReportPage } from './support/report-page.ts';
 import { wordsOf } from './support/words.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const PHONE = { viewport: { width: 390, height: 700 } } as const;
 

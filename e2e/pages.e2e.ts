@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { isRtl, type Locale } from '@meridian/editions/locales.ts';
 import { cataloguesOf } from '@meridian/i18n/catalogues.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { CATALOGUES_WITH_FACES } from '../tools/site/language-faces.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { ask } from './support/ask.ts';
@@ -14,16 +14,8 @@ import { englishLeft, linksOf } from './support/page-texts.ts';
 import { gotoReady } from './support/ready.ts';
 import { servedPages } from './support/sites.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const pages = servedPages();
 

@@ -1,24 +1,16 @@
 /** Registration options, landing pages of invitations and campaigns, and what is tracked. */
 import { LEGAL_VERSION } from '@meridian/editions/legal-version.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady, whenReady } from './support/ready.ts';
 import { wordsOf } from './support/words.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const LINK =
   'showReg=true&ref=FRIEND1&readOnlyCode=true&readOnlyEmail=true&disableSwitch=true&userCode=U1&preAction=terms' +

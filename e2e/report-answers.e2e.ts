@@ -7,9 +7,8 @@
  * With 20 for the fee and 400 for the 10 SOL: 3,000 - 20 - 1,000 = 1,980; 500 - 200 = 300; the BNB given
  * for the fee are worth 20 and have no acquisition until a lot of before says that they cost 15: 5.
  */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
@@ -24,16 +23,8 @@ const LEDGER = `Date,Sent Amount,Sent Currency,Received Amount,Received Currency
 2024-07-01 10:00:00 UTC,5,SOL,500,GBP,,,,,,,
 `;
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 it('A1, A2: shows a range until the last answer, and no figure to copy', async () => {
   const { page, close } = await openPage(browser);

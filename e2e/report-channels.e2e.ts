@@ -12,9 +12,10 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
+import { openPage } from './support/open-page.ts';
 import { ask } from './support/ask.ts';
 import { commonGateway } from './support/gateway.ts';
 import { PATIENCE_MS } from './support/open-page.ts';
@@ -52,17 +53,15 @@ const REACHES_OWN_SERVER = [
 /** Ends the page, so it comes last. */
 const LEAVES = 'location, own server';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
 let outside: Outside;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   outside = await startOutside();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await outside?.stop();
 });
 
@@ -257,12 +256,12 @@ describe('the report’s page', () => {
 
   it('says what it cannot hold, in words', async () => {
     const words = wordsOf('en', 'report');
-    const page = await browser.newPage();
+    const { page, close } = await openPage(browser);
     await gotoReady(page, reportAddress(gateway.origin));
     await page.getByText(words.t('report.privacy.title')).click();
     const line = page.getByText(words.t('report.privacy.navigation'));
     await expect.poll(() => line.isVisible()).toBe(true);
-    await page.close();
+    await close();
   });
 });
 

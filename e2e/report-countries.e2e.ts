@@ -2,26 +2,18 @@
  * Every country the engine knows, on the page: its report opens, in words, with nothing that reads
  * like a message id; what it asks is checked and kept; its methods stand side by side.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
 import { COINBASE, csvFile, KRAKEN } from './support/story-files.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const FILES = [csvFile('ledgers.csv', KRAKEN), csvFile('coinbase.csv', COINBASE)];
 

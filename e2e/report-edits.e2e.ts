@@ -1,7 +1,6 @@
 /** Entries are labelled and left out in their row; a step back, a step forth, and a reload keep all. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
@@ -19,16 +18,8 @@ T5,R2,2025-02-02 10:00:00,trade,,currency,ZEUR,3000,0,7000
 T6,D2,2025-03-01 10:00:00,deposit,,currency,SOL,2,0,2
 `;
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 it('labels an entry and leaves one out in the table, with the way back', async () => {
   const { page, close } = await openPage(browser);

@@ -4,10 +4,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Browser, Download, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Download, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
@@ -16,16 +16,8 @@ import { reportAddress } from './support/report-address.ts';
 import { ReportPage } from './support/report-page.ts';
 import { csvFile, KRAKEN } from './support/story-files.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 /** Single matches, shares, a cash year, wealth, a portfolio, no tax; the others in `npm run test:long`. */
 const SOME = new Set(['DE', 'GB', 'PL', 'NL', 'FR', 'AE']);

@@ -1,8 +1,8 @@
 /** The workspace stays: through a closed tab, without the network, beside a second tab. */
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { reportAddress } from './support/report-address.ts';
@@ -10,16 +10,8 @@ import { gotoReady, reloadReady, whenReady } from './support/ready.ts';
 import { ReportPage } from './support/report-page.ts';
 import { BINANCE, COINBASE, csvFile, KRAKEN, PRICES } from './support/story-files.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 /** What all countries' rules say of themselves, in English. The report's worker asks for it. */
 const LAW_TEXTS = /\/assets\/law-en-[^/]+\.js$/;

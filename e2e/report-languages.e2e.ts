@@ -1,7 +1,7 @@
 /** Every step in every language: accessible, in both themes, from 320 px up, with nothing in English. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import {
   expectNoViolations,
   expectNoViolationsInBothSchemes,
@@ -13,16 +13,8 @@ import { reportAddress } from './support/report-address.ts';
 import { csvFile, BINANCE, KRAKEN } from './support/story-files.ts';
 import { gotoReady } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 /**
  * What a person of each language clicks, and reads at the end: 22,740 EUR, see the story. Colours and

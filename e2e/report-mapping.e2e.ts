@@ -1,7 +1,6 @@
 /** A file that no format knows: its columns explained once, then in the report like any other. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
@@ -9,16 +8,8 @@ import { ReportPage } from './support/report-page.ts';
 import { csvFile } from './support/story-files.ts';
 import { reloadReady } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 /** One coin bought for 20,000 EUR and sold seven months on for 30,000, and a bonus of a euro. */
 const BROKER = `Buchung;Vorgang;Wert;Betrag;Auftrag

@@ -3,9 +3,8 @@
  * change, and losses carried from year to year: Germany, seen on 1 March 2026.
  */
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
@@ -31,16 +30,8 @@ TB,R5,2025-08-02 10:00:00,trade,,currency,ZEUR,8000,0,20500
 TC,D2,2025-09-01 10:00:00,deposit,,currency,SOL,2,0,2
 `;
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 it('shows when each lot becomes tax-free, what selling changes, and carries a loss', async () => {
   const { page, close } = await openPage(browser);

@@ -4,9 +4,9 @@
  * in `report-channels.e2e.ts`.
  */
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
@@ -19,16 +19,8 @@ import { csvFile, KRAKEN } from './support/story-files.ts';
 import { wordsOf } from './support/words.ts';
 import { gotoReady, reloadReady } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const words = wordsOf('en', 'report');
 const forwardWords = wordsOf('en', 'forward');

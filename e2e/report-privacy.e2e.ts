@@ -1,8 +1,8 @@
 /** Nothing of a file leaves the page: canaries in files, and request logs that know no difference. */
 import { LATER_ELEMENT_ID } from '@meridian/shell/site-module.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage, type OpenedPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
@@ -16,16 +16,8 @@ import {
   type StoryFile,
 } from './support/story-files.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 /**
  * What the page fetches for later steps once it is at rest: a page closed sooner would have asked

@@ -3,16 +3,16 @@
  * which, and what is in the report stays.
  */
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { reloadReady } from './support/ready.ts';
 import { ReportPage } from './support/report-page.ts';
 import { COINBASE, csvFile, KRAKEN } from './support/story-files.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
 
 /** A report with a file of Coinbase alone. */
@@ -35,7 +35,6 @@ const FULL = `{
 }`;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   const { page, close } = await openPage(browser);
   const report = new ReportPage(page);
   await report.open(gateway.origin);
@@ -48,10 +47,6 @@ beforeAll(async () => {
   ]);
   saved = await readFile(await download.path());
   await close();
-});
-
-afterAll(async () => {
-  await browser?.close();
 });
 
 /** Gives the report's worker a device of another kind from its next start on. */

@@ -2,25 +2,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { krakenLedgers } from '../tools/generate/kraken-ledgers.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { ReportPage } from './support/report-page.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meridian-scale-'));
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await rm(folder, { recursive: true });
 });
 

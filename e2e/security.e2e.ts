@@ -1,22 +1,20 @@
 /** The account security page: password, sessions, sign out everywhere; and what goes wrong there. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
 import { gotoReady, reloadReady, whenReady } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await startGateway({ MARKET_SYMBOLS: '3' });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await gateway?.stop();
 });
 

@@ -1,22 +1,14 @@
 /** B3: our own pages show the placeholder while their style sheet is on its way. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage, PATIENCE_MS } from './support/open-page.ts';
 import { gotoReady, whenReady } from './support/ready.ts';
 import { layoutShifts, observeShifts } from './support/shifts.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const bar = (page: Page) => page.locator('.meridian-placeholder');
 

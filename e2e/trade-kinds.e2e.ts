@@ -1,23 +1,21 @@
 /** Stops, exits with an order, and how long an order may wait: each is at the exchange as it was filled in. */
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
-import type { APIRequestContext, Browser, Locator, Page } from 'playwright-core';
+import type { APIRequestContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 import { apiOf } from './support/trader.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await startGateway({ MARKET_SYMBOLS: '3' });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await gateway?.stop();
 });
 

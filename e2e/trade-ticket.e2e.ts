@@ -3,25 +3,23 @@
  * exchange as it was asked for. On a phone the ticket is a sheet.
  */
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 import { apiOf } from './support/trader.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await startGateway({ MARKET_SYMBOLS: '3' });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await gateway?.stop();
 });
 

@@ -3,16 +3,16 @@
  * that is cancelled and one that is confirmed; each figure is the one the API has.
  */
 import { WALLET_PATHS } from '@meridian/protocol/wallet-api.ts';
-import type { APIRequestContext, Browser, Page } from 'playwright-core';
+import type { APIRequestContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 import { apiOf } from './support/trader.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 let gateway: TestGateway;
 
 /** Long enough to press a button in on a busy machine, and short enough to wait for. */
@@ -23,11 +23,9 @@ beforeAll(async () => {
     WITHDRAWAL_REVIEW_SECONDS: String(REVIEW_S),
     MARKET_SYMBOLS: '3',
   });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await gateway?.stop();
 });
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ALL_LOCALES } from '@meridian/editions/locales.ts';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../tools/browser.ts';
+import { commonBrowser } from './common-browser.ts';
 import { expectNoViolations, expectNoViolationsInBothSchemes, TEXT_OPTIONS } from './axe.ts';
 import { commonGateway } from './gateway.ts';
 import { openPage, type OpenedPage } from './open-page.ts';
@@ -44,13 +43,7 @@ const WIDTHS = {
  */
 export function testLivePages(name: keyof typeof WIDTHS): void {
   const width: Width = WIDTHS[name];
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
+  const browser = commonBrowser();
   describe.each(groupsOf(width))('in $locale', ({ pages }) => {
     // A reader stays in one tab as well: a profile of its own for each page costs a fifth of opening it.
     let opened: OpenedPage;

@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import type { Profiles } from './common-browser.ts';
 import { isMissingPage, PATIENCE_MS } from './open-page.ts';
 
 /** The app's own mark is in its user agent; the rest is a phone's. */
@@ -46,7 +47,7 @@ interface AppWindow extends Window {
 }
 
 /** Opens an empty page inside an app that the test plays. */
-export async function openInApp(browser: Browser, options: AppOptions): Promise<AppPage> {
+export async function openInApp(browser: Profiles, options: AppOptions): Promise<AppPage> {
   const context = await browser.newContext({
     userAgent: IN_APP,
     viewport: { width: 390, height: 844 },

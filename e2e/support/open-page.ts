@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import type { Profiles } from './common-browser.ts';
 
 const NARROWEST_DESKTOP_PX = 600;
 
@@ -35,7 +36,7 @@ export interface OpenedPage {
 export const PATIENCE_MS = 120_000;
 
 /** Opens an empty page of a fresh profile: no storage, no cache, nothing shared with other pages. */
-export async function openPage(browser: Browser, options: PageOptions = {}): Promise<OpenedPage> {
+export async function openPage(browser: Profiles, options: PageOptions = {}): Promise<OpenedPage> {
   const viewport = options.viewport ?? { width: 1440, height: 900 };
   const isPhone = viewport.width < NARROWEST_DESKTOP_PX;
   const context = await browser.newContext({

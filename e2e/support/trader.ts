@@ -1,6 +1,7 @@
 import { ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
-import type { APIRequestContext, Browser } from 'playwright-core';
+import type { APIRequestContext } from 'playwright-core';
+import type { Profiles } from './common-browser.ts';
 
 import type { TestGateway } from './gateway.ts';
 import { codeIn, mailsTo } from './mail.ts';
@@ -27,7 +28,7 @@ export function apiOf(gateway: TestGateway) {
     await call(request, ACCOUNT_PATHS.signIn, await gateway.demo());
   };
   /** A new account with test coins. */
-  const newTrader = async (browser: Browser, email: string) => {
+  const newTrader = async (browser: Profiles, email: string) => {
     const { context, close } = await openPage(browser);
     const { request } = context;
     const password = 'a quiet harbour at dusk';

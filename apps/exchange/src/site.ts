@@ -59,7 +59,7 @@ const botsHead =
 
 /** The same for a page about keys and ways to sign in. */
 const keysHead =
-  (page: 'apiKeys') =>
+  (page: 'signInMethods' | 'apiKeys') =>
   ({ t }: I18n) => ({
     title: t(`keys.head.${page}.title`, { brand: name }),
     description: t(`keys.head.${page}.description`, { brand: name }),
@@ -259,6 +259,13 @@ export const site: SiteFrame = {
       namespaces: ['account'],
       head: head('account.security'),
       load: async () => (await import('./pages/Security.tsx')).Page,
+    },
+    {
+      name: 'signInMethods',
+      module: 'src/pages/SignInMethods.tsx',
+      namespaces: ['keys'],
+      head: keysHead('signInMethods'),
+      load: async () => (await import('./pages/SignInMethods.tsx')).Page,
     },
     {
       name: 'apiKeys',

@@ -11,6 +11,7 @@ import {
   signUp,
   type AccountDatabase,
 } from './accounts/testing/fixture.ts';
+import { shownCode } from './factors/testing/authenticator.ts';
 import { createGateway } from './gateway.ts';
 import { createLog, pseudonymOf, scrub } from './log.ts';
 import { loadSite, type Site } from './site.ts';
@@ -141,6 +142,27 @@ describe('security events', () => {
     expect(new Set(events.map(({ account }) => account))).toEqual(new Set([`${id}`]));
     expect(new Set(events.map(({ client }) => client)).size).toBe(1);
     expect(JSON.stringify(lines)).not.toMatch(/ann|192\.0\.2\.1|staple/);
+    await fixture.app.close();
+  });
+
+  it('of a second factor are logged, each refused code among them', async () => {
+    await emptyTables(database);
+    const fixture = createFixture(database, {}, () => {}, log);
+    const email = 'ann@example.com';
+    const { token: cookie } = await signUp(fixture, email);
+    const path = '/s1/account/second-factor';
+    const { result } = await fixture.call(`${path}/begin`, { current: PASSWORD }, { cookie });
+    const code = shownCode(String(result['secret']), fixture.now);
+    await fixture.call(`${path}/confirm`, { code }, { cookie });
+    // Used up by the confirmation.
+    await fixture.call('/s1/account/login', { email, password: PASSWORD, code });
+    const events = lines.filter(({ msg }) => msg === 'security');
+    expect(events.map(({ event, level }) => [event, level])).toEqual([
+      ['registered', 'info'],
+      ['second-factor-on', 'info'],
+      ['second-factor-failed', 'warn'],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(code);
     await fixture.app.close();
   });
 });

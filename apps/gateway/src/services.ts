@@ -11,6 +11,7 @@ import { openDatabase, type Database } from './db/open-database.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { keyCommands } from './keys/operator.ts';
 import { keyRoutes } from './keys/routes.ts';
+import type { Sealer } from './keys/sealing.ts';
 import type { KeyStore } from './keys/store.ts';
 import type { KeyTables } from './keys/tables.ts';
 import { sendFailure } from './envelope.ts';
@@ -103,9 +104,9 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
       await database.close();
       return opening;
     }
-    const { keys } = opening;
+    const { keys, sealer } = opening;
     const mailer = mailerOf(options);
-    const own = await startOwn(options, { database, market, keys, demo, mailer });
+    const own = await startOwn(options, { database, market, keys, sealer, demo, mailer });
     const store = createDatabaseStore(database.kysely);
     const files = yearFilesOf(options, exchange.source, market, store);
     const commands = operatorCommands(database, keys, own.port);
@@ -139,6 +140,7 @@ interface OwnParts {
   readonly database: Database<OwnTables>;
   readonly market: Market;
   readonly keys: KeyStore;
+  readonly sealer: Sealer;
   readonly demo: DemoAccount | null;
   readonly mailer: Mailer;
 }
@@ -146,7 +148,7 @@ interface OwnParts {
 /** Accounts, venue and wallet, with the calls that reach them. */
 async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const { settings, environment, warn, meter } = options;
-  const { database, market, keys, demo, mailer } = parts;
+  const { database, market, keys, sealer, demo, mailer } = parts;
   const { kysely } = database;
   const demoEmail = demo?.email ?? null;
   const rail = openRail({ ...settings, database, environment });
@@ -170,7 +172,7 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   return {
     ...{ port, streams, load: venue.load },
     api: accountsApi(options, database, {
-      ...{ venue, wallet, alerts, strategies, exports, streams, keys, mailer },
+      ...{ venue, wallet, alerts, strategies, exports, streams, keys, sealer, mailer },
     }),
     v5: startV5({ ...settings, ...shared, wallet: wallet.parts, exports: exports.runner }),
     async close() {
@@ -234,18 +236,19 @@ interface ApiParts {
   readonly exports: OpenExports;
   readonly streams: Streams;
   readonly keys: KeyStore;
+  readonly sealer: Sealer;
   readonly mailer: Mailer;
 }
 
 function accountsApi(
   options: ServiceOptions,
   database: Database<AccountTables>,
-  { venue, wallet, alerts, strategies, exports, streams, keys, mailer }: ApiParts,
+  { venue, wallet, alerts, strategies, exports, streams, keys, sealer, mailer }: ApiParts,
 ): ApiRoutes {
   const { environment, localPort } = options;
   return async (scope) => {
     await scope.register(accountRoutes, {
-      ...{ database, mailer, environment, captcha: options.settings.captcha },
+      ...{ database, mailer, sealer, environment, captcha: options.settings.captcha },
       sessionsChanged: streams.sessionsChanged,
       linkOrigin: (region) => linkOrigin(region, environment, localPort()),
       now: Date.now,

@@ -28,6 +28,16 @@ export const ACCOUNT_PATHS = {
   apiKeys: '/account/api-keys',
   /** DELETE → {}. Signed in; the id is a key's of the same account. */
   apiKey: '/account/api-keys/:id',
+  /** GET → SecondFactorResult. Signed in. */
+  secondFactor: '/account/second-factor',
+  /** POST {current} → BeginSecondFactorResult. Signed in. */
+  beginSecondFactor: '/account/second-factor/begin',
+  /** POST {code} → RecoveryCodesResult. Signed in. */
+  confirmSecondFactor: '/account/second-factor/confirm',
+  /** POST OwnerProofRequest → RecoveryCodesResult. Signed in. */
+  recoveryCodes: '/account/second-factor/recovery-codes',
+  /** POST OwnerProofRequest → {}. Signed in. */
+  endSecondFactor: '/account/second-factor/end',
 } as const;
 
 /** Business codes of the account calls, beside those of section 6. */
@@ -37,7 +47,7 @@ export const ACCOUNT_CODES = {
   /** `result.fields` names what is wrong, by FieldFault. */
   invalidInput: 20001,
   wrongCredentials: 20002,
-  /** The code is wrong, used, or too old. */
+  /** The code of a mail or of a second factor is wrong, used, or too old. */
   wrongCode: 20003,
   /** `result.retry_after_s` says when to try again. */
   tooManyAttempts: 20004,
@@ -52,6 +62,10 @@ export const ACCOUNT_CODES = {
   tooManyKeys: 20010,
   /** `result.check` says what the page has to do first; its outcome goes along with the next try. */
   checkNeeded: 20011,
+  /** The account has a second factor: ask for a code, and send the same again with it. */
+  secondFactorNeeded: 20012,
+  /** There is a second factor already. */
+  secondFactorOn: 20013,
   /** The request did not come from a page of ours (HTTP 403). */
   foreignOrigin: 10403,
   tooLarge: 10413,

@@ -90,6 +90,7 @@ describe('isAvailable', () => {
       'sem',
       'about',
       'security',
+      'signInMethods',
       'apiKeys',
       'fees',
       'terms',

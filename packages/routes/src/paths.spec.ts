@@ -47,6 +47,7 @@ describe('pagesOf', () => {
       'login',
       'register',
       'security',
+      'signInMethods',
       'apiKeys',
       'invite',
       'sem',

@@ -34,6 +34,7 @@ export const PAGE_PATHS = {
   login: '/login/',
   register: '/register/',
   security: '/app/user/security/',
+  signInMethods: '/app/user/security/sign-in/',
   apiKeys: '/app/user/api-management/',
   invite: '/invite/',
   sem: '/sem/',

@@ -19,6 +19,7 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   about: 'legal',
   myBots: 'bots',
   botGrid: 'bots',
+  signInMethods: 'keys',
   apiKeys: 'keys',
   exports: 'exports',
 };
@@ -44,6 +45,7 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
   'transferRecords',
   'myBots',
   'botGrid',
+  'signInMethods',
   'apiKeys',
   'exports',
   'sem',

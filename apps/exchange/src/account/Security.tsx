@@ -32,6 +32,7 @@ export function Security() {
       nav={t('account.security.heading')}
       links={[
         ['security', t('account.security.heading')],
+        ['signInMethods', t('account.security.nav.methods')],
         ['apiKeys', t('account.security.nav.keys')],
       ]}
       place="security"

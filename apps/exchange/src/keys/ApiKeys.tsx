@@ -11,15 +11,15 @@ import { CreateKey } from './CreateKey.tsx';
 import { KeyCard } from './KeyCard.tsx';
 import type { KeyCalls } from './key-calls.ts';
 import styles from './keys.module.css';
-import { KeysFrame } from './KeysFrame.tsx';
+import { KeysFrame, type KeysView } from './KeysFrame.tsx';
 import { NewKey } from './NewKey.tsx';
 
 /** The account's API keys: what they may do, new ones, and the way to revoke them. */
 export function ApiKeys() {
-  return <KeysFrame place="apiKeys">{(calls) => <Keys calls={calls} />}</KeysFrame>;
+  return <KeysFrame place="apiKeys">{(view) => <Keys {...view} />}</KeysFrame>;
 }
 
-function Keys({ calls }: { calls: KeyCalls }) {
+function Keys({ calls, hasSecondFactor }: KeysView) {
   const { t } = useI18n();
   const { loaded, refresh } = useAsked(calls.keys, null);
   const [created, setCreated] = useState<CreateApiKeyResult | null>(null);
@@ -59,7 +59,12 @@ function Keys({ calls }: { calls: KeyCalls }) {
         </section>
         {created === null ? (
           <Panel title={t('keys.api.new')}>
-            <CreateKey calls={calls} onCreated={show} onAnswered={refresh} />
+            <CreateKey
+              calls={calls}
+              hasSecondFactor={hasSecondFactor}
+              onCreated={show}
+              onAnswered={refresh}
+            />
           </Panel>
         ) : (
           <NewKey created={created} onDone={() => setCreated(null)} />

@@ -10,21 +10,22 @@ import { Select } from '@meridian/ui/Select.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
-import { PasswordField } from '../wallet/PasswordField.tsx';
 import { useSending } from '../wallet/use-sending.ts';
 import type { KeyCalls, KeyField, Refusal } from './key-calls.ts';
 import { EMPTY_DRAFT, type KeyDraft, requestOf, VALIDITIES } from './key-draft.ts';
 import styles from './keys.module.css';
+import { ProofFields } from './ProofFields.tsx';
 
 interface CreateKeyProps {
   calls: KeyCalls;
+  hasSecondFactor: boolean;
   onCreated: (result: CreateApiKeyResult) => void;
   /** After every answer, and where none came: a key may be there all the same. */
   onAnswered: () => void;
 }
 
 /** The form for a new key. */
-export function CreateKey({ calls, onCreated, onAnswered }: CreateKeyProps) {
+export function CreateKey({ calls, hasSecondFactor, onCreated, onAnswered }: CreateKeyProps) {
   const { t } = useI18n();
   const [draft, setDraft] = useState<KeyDraft>(EMPTY_DRAFT);
   const { refusal, pending, send } = useSending<Refusal>();
@@ -73,12 +74,12 @@ export function CreateKey({ calls, onCreated, onAnswered }: CreateKeyProps) {
           />
         )}
       </Field>
-      <PasswordField
-        label={t('keys.password')}
+      <ProofFields
         hint={t('keys.create.password.hint')}
-        value={draft.current}
-        onChange={(current) => change({ current })}
-        error={errorOf('current')}
+        proof={draft}
+        onChange={change}
+        refusal={refusal}
+        hasSecondFactor={hasSecondFactor}
       />
       {refusal !== null && refusal.field === '' && (
         <Notice kind="error" live>

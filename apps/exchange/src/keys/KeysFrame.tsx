@@ -6,13 +6,21 @@ import { Notice } from '@meridian/ui/Notice.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 
+import { useSecondFactor } from '../account/use-second-factor.ts';
 import { useModalOnce } from '../orders/use-modal-once.ts';
 import { keyCalls, type KeyCalls } from './key-calls.ts';
 import { KeysLayout, type KeysPlace } from './KeysLayout.tsx';
 
+export interface KeysView {
+  readonly calls: KeyCalls;
+  readonly hasSecondFactor: boolean;
+  /** Asks who is signed in anew, after what their profile says has changed. */
+  refreshProfile(): void;
+}
+
 interface KeysFrameProps {
   place: KeysPlace;
-  children: (calls: KeyCalls) => ReactNode;
+  children: (view: KeysView) => ReactNode;
 }
 
 /** A page about the account's keys, and the way in for who is not signed in. */
@@ -25,17 +33,24 @@ export function KeysFrame({ place, children }: KeysFrameProps) {
   const [owner, setOwner] = useState<number | null>(null);
   const userId = login?.loggedIn === true ? (login.profile?.id ?? null) : null;
   if (userId !== null && userId !== owner) setOwner(userId);
+  const hasSecondFactor = useSecondFactor();
   const isSignedOut = login?.fetched === true && !login.loggedIn;
   const signIn = () => void page?.session.open('login');
   const stays = isLost && owner !== null;
   useModalOnce(isSignedOut && !stays && page !== null, signIn);
   const content = () => {
     if (isSignedOut && !stays) return <SignedOut signIn={signIn} />;
-    if (calls === null || owner === null) return <Skeleton lines={8} />;
+    if (page === null || calls === null || owner === null) return <Skeleton lines={8} />;
     return (
       <>
         {isSignedOut && <SessionEnded signIn={signIn} />}
-        <Fragment key={owner}>{children(calls)}</Fragment>
+        <Fragment key={owner}>
+          {children({
+            calls,
+            hasSecondFactor,
+            refreshProfile: () => void page.session.refresh(),
+          })}
+        </Fragment>
       </>
     );
   };

@@ -9,6 +9,7 @@ import { useLater } from '../trade/use-later.ts';
 
 /** Pages about the account's keys, in the order of their links. */
 const PLACES = {
+  signInMethods: 'keys.methods.heading',
   apiKeys: 'keys.api.heading',
 } as const satisfies Readonly<Partial<Record<PageName, MessageId>>>;
 

@@ -1,6 +1,7 @@
 import { ACCOUNT_CODES, ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
 import type { BusinessClient } from '@meridian/protocol/business-client.ts';
 import type * as wire from '@meridian/protocol/contracts/api-keys.ts';
+import type * as factor from '@meridian/protocol/contracts/second-factor.ts';
 import type { BusinessError } from '@meridian/protocol/envelope.ts';
 
 /** Why something was not done. */
@@ -8,6 +9,8 @@ export interface Refusal {
   readonly reason:
     | 'signed-out'
     | 'password'
+    | 'code'
+    | 'on-already'
     | 'too-many-attempts'
     | 'too-many-keys'
     | 'gone'
@@ -20,9 +23,9 @@ export interface Refusal {
   readonly field: KeyField | '';
 }
 
-export type KeyField = 'name' | 'addresses' | 'current';
+export type KeyField = 'name' | 'addresses' | 'current' | 'code';
 
-type KeyAnswer<Result> =
+export type KeyAnswer<Result> =
   | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly refusal: Refusal };
 
@@ -30,15 +33,30 @@ export interface KeyCalls {
   keys(): Promise<KeyAnswer<wire.ApiKeysResult>>;
   create(request: wire.CreateApiKeyRequest): Promise<KeyAnswer<wire.CreateApiKeyResult>>;
   revoke(id: string): Promise<KeyAnswer<object>>;
+  secondFactor(): Promise<KeyAnswer<factor.SecondFactorResult>>;
+  beginSecondFactor(current: string): Promise<KeyAnswer<factor.BeginSecondFactorResult>>;
+  confirmSecondFactor(code: string): Promise<KeyAnswer<factor.RecoveryCodesResult>>;
+  renewRecoveryCodes(
+    proof: factor.OwnerProofRequest,
+  ): Promise<KeyAnswer<factor.RecoveryCodesResult>>;
+  endSecondFactor(proof: factor.OwnerProofRequest): Promise<KeyAnswer<object>>;
 }
 
-/** The calls of the account's API keys; each failure in the words of `Refusal`. */
+/** The calls of the account's API keys and second factor; each failure in the words of `Refusal`. */
 export function keyCalls(client: Pick<BusinessClient, 'get' | 'post' | 'delete'>): KeyCalls {
   const options = { hiddenToast: true } as const;
+  const get = <Result>(path: string) => answered<Result>(client.get(path, {}, options));
+  const post = <Result>(path: string, body: object) =>
+    answered<Result>(client.post(path, { ...body }, options));
   return {
-    keys: () => answered(client.get(ACCOUNT_PATHS.apiKeys, {}, options)),
-    create: (request) => answered(client.post(ACCOUNT_PATHS.apiKeys, { ...request }, options)),
+    keys: () => get(ACCOUNT_PATHS.apiKeys),
+    create: (request) => post(ACCOUNT_PATHS.apiKeys, request),
     revoke: (id) => answered(client.delete(ACCOUNT_PATHS.apiKey, { id }, options)),
+    secondFactor: () => get(ACCOUNT_PATHS.secondFactor),
+    beginSecondFactor: (current) => post(ACCOUNT_PATHS.beginSecondFactor, { current }),
+    confirmSecondFactor: (code) => post(ACCOUNT_PATHS.confirmSecondFactor, { code }),
+    renewRecoveryCodes: (proof) => post(ACCOUNT_PATHS.recoveryCodes, proof),
+    endSecondFactor: (proof) => post(ACCOUNT_PATHS.endSecondFactor, proof),
   };
 }
 
@@ -60,6 +78,11 @@ function refusalOf(
   switch (code) {
     case ACCOUNT_CODES.wrongCurrentPassword:
       return { reason: 'password', field: 'current' };
+    case ACCOUNT_CODES.secondFactorNeeded:
+    case ACCOUNT_CODES.wrongCode:
+      return { reason: 'code', field: 'code' };
+    case ACCOUNT_CODES.secondFactorOn:
+      return { reason: 'on-already', field: '' };
     case ACCOUNT_CODES.tooManyAttempts:
       return { reason: 'too-many-attempts', field: '' };
     case ACCOUNT_CODES.tooManyKeys:

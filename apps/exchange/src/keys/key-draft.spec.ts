@@ -26,3 +26,10 @@ it.each([
 ])('reads the addresses %j', (addresses, expected) => {
   expect(requestOf({ ...EMPTY_DRAFT, addresses }).addresses).toEqual(expected);
 });
+
+it('sends a code as the gateway reads it, and none where none was typed', () => {
+  expect(requestOf(EMPTY_DRAFT)).not.toHaveProperty('code');
+  expect(requestOf({ ...EMPTY_DRAFT, code: ' ١٢٣ ٤٥٦ ' }).code).toBe('123456');
+  const recovery = '000001-000002-000003-000004';
+  expect(requestOf({ ...EMPTY_DRAFT, code: recovery }).code).toBe('000001000002000003000004');
+});

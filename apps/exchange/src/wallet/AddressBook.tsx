@@ -9,9 +9,10 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
 import { useState, type SubmitEvent } from 'react';
 
+import { NO_PROOF, sentProof } from '../account/proof.ts';
 import { CoinFields, useCoinPlace } from './coin-choice.tsx';
 import { besides, FormNotices } from './FormNotices.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { ProofFields } from './ProofFields.tsx';
 import { useRefusalWords } from './refusal-words.ts';
 import { useSending } from './use-sending.ts';
 import styles from './wallet.module.css';
@@ -85,11 +86,11 @@ function Entry({ entry, calls, now, onChange }: EntryProps) {
   );
 }
 
-const EMPTY = { label: '', address: '', memo: '', current: '' };
+const EMPTY = { label: '', address: '', memo: '', ...NO_PROOF };
 const ADDRESS_MAX_LENGTH = 128;
 const TAG_MAX_LENGTH = 64;
 /** Fields that say themselves what is wrong with them. */
-const FIELDS = ['address', 'tag', 'network', 'current'];
+const FIELDS = ['address', 'tag', 'network', 'current', 'code'];
 
 interface NewEntryProps extends Pick<AddressBookProps, 'calls' | 'coins'> {
   onDone: () => void;
@@ -106,8 +107,9 @@ function NewEntry({ calls, coins, onDone }: NewEntryProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (network === null) return;
-    const { memo, ...rest } = typed;
-    const body = { ...rest, coin, network: network.network, tag: memo || null };
+    const { label, address, memo } = typed;
+    const where = { coin, network: network.network, address, tag: memo || null };
+    const body = { label, ...where, ...sentProof(typed) };
     void send(calls.addAddress(body), () => {
       setTyped(EMPTY);
       onDone();
@@ -144,12 +146,10 @@ function NewEntry({ calls, coins, onDone }: NewEntryProps) {
         network={network}
         onUse={(address, memo) => setTyped({ ...typed, address, memo })}
       />
-      <PasswordField
-        label={t('wallet.password')}
-        hint={t('wallet.password.hint')}
-        value={typed.current}
-        onChange={(current) => setTyped({ ...typed, current })}
-        error={faultOf('current')}
+      <ProofFields
+        proof={typed}
+        onChange={(changed) => setTyped({ ...typed, ...changed })}
+        refusal={refusal}
       />
       <FormNotices refusal={besides(refusal, FIELDS)} />
       <Button type="submit" variant="primary" loading={pending} data-track="wallet.address">

@@ -5,9 +5,9 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { useId, useState, type SubmitEvent } from 'react';
 
+import { NO_PROOF, sentProof } from '../account/proof.ts';
 import { besides, FormNotices } from './FormNotices.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { useRefusalWords } from './refusal-words.ts';
+import { ProofFields } from './ProofFields.tsx';
 import { useSending } from './use-sending.ts';
 import styles from './wallet.module.css';
 import type { WalletCalls } from './wallet-calls.ts';
@@ -23,15 +23,14 @@ interface ReviewWithdrawalProps {
 /** Everything that is about to happen, and the password. Sent again it is the same withdrawal. */
 export function ReviewWithdrawal({ calls, draft, onClose, onDone }: ReviewWithdrawalProps) {
   const { t } = useI18n();
-  const words = useRefusalWords();
   const form = useId();
   const { refusal, pending, send } = useSending();
-  const [current, setCurrent] = useState('');
+  const [proof, setProof] = useState(NO_PROOF);
   const { requestId, entry, account, amount } = draft;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    const body = { requestId, account, addressId: entry.id, amount, current };
+    const body = { requestId, account, addressId: entry.id, amount, ...sentProof(proof) };
     void send(calls.withdraw(body), onDone);
   };
   return (
@@ -59,14 +58,12 @@ export function ReviewWithdrawal({ calls, draft, onClose, onDone }: ReviewWithdr
       <form id={form} className={styles.stack} noValidate onSubmit={submit}>
         <Facts draft={draft} />
         <Notice kind="warning">{t('wallet.withdraw.final')}</Notice>
-        <PasswordField
-          label={t('wallet.password')}
-          hint={t('wallet.password.hint')}
-          value={current}
-          onChange={setCurrent}
-          error={refusal?.reason === 'password' ? words(refusal) : undefined}
+        <ProofFields
+          proof={proof}
+          onChange={(changed) => setProof({ ...proof, ...changed })}
+          refusal={refusal}
         />
-        <FormNotices refusal={besides(refusal, ['current'])} />
+        <FormNotices refusal={besides(refusal, ['current', 'code'])} />
       </form>
     </Dialog>
   );

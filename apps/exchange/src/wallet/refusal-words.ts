@@ -29,6 +29,7 @@ const WORDED = {
   'account-frozen': 'wallet.refused.account-frozen',
   label: 'wallet.refused.label',
   password: 'wallet.refused.password',
+  code: 'wallet.refused.code',
   'too-many-attempts': 'wallet.refused.too-many-attempts',
   'signed-out': 'wallet.refused.signed-out',
   unknown: 'wallet.refused.unknown',

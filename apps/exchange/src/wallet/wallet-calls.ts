@@ -13,6 +13,7 @@ export interface Refusal {
     | wire.WalletRefusalResult['reason']
     | 'signed-out'
     | 'password'
+    | 'code'
     | 'too-many-attempts'
     | 'label'
     | 'unknown'
@@ -86,6 +87,9 @@ function refusalOf(error: BusinessError): Refusal {
   const { access, authFailure, code, data, kind } = error;
   if (access === 'signed-out' || authFailure) return { reason: 'signed-out', field: '' };
   if (code === ACCOUNT_CODES.wrongCurrentPassword) return { reason: 'password', field: 'current' };
+  if (code === ACCOUNT_CODES.secondFactorNeeded || code === ACCOUNT_CODES.wrongCode) {
+    return { reason: 'code', field: 'code' };
+  }
   if (code === ACCOUNT_CODES.tooManyAttempts) return { reason: 'too-many-attempts', field: '' };
   if (code === ACCOUNT_CODES.invalidInput) return { reason: inputFault(data), field: '' };
   if (isLost(kind, code)) return { reason: 'unknown', field: '' };

@@ -5,6 +5,7 @@ import type { CheckTask, FieldFaults } from '@meridian/protocol/contracts/accoun
 import type { Kysely } from 'kysely';
 
 import type { Ask } from '../db/ask-together.ts';
+import type { Sealer } from '../keys/sealing.ts';
 import type { Wait } from '../mail/delivery.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Background } from './background.ts';
@@ -22,6 +23,8 @@ export interface AccountContext {
   readonly hasher: PasswordHasher;
   readonly strength: PasswordStrength;
   readonly signInCheck: SignInCheck;
+  /** Encrypts what must be read again, by the file of master keys. */
+  readonly sealer: Sealer;
   readonly environment: SiteEnvironment;
   /** The present instant, in ms since 1970. */
   readonly now: () => number;
@@ -48,7 +51,14 @@ export type SecurityEvent =
   | 'password-changed'
   | 'password-reset'
   | 'session-revoked'
-  | 'signed-out-everywhere';
+  | 'signed-out-everywhere'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-failed'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
+  | 'api-key-created'
+  | 'api-key-revoked';
 
 export interface EventFields {
   readonly client: Pick<Client, 'ip' | 'requestId'>;

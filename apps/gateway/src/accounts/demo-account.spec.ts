@@ -87,3 +87,16 @@ it.each(['production', 'testnet'] as const)('is not there in %s', async (environ
   expect(await ensureDemoAccount(database, folder, environment)).toBeNull();
   expect(await database.kysely.selectFrom('users').select('id').execute()).toEqual([]);
 });
+
+it('loses its second factor at a start, so that its password alone works', async () => {
+  const demo = await ensure();
+  const { id } = await database.kysely.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const factor = { user_id: id, secret_sealed: 'sealed', last_step: 1 };
+  await database.kysely
+    .insertInto('second_factors')
+    .values({ ...factor, created_at: new Date(), confirmed_at: new Date() })
+    .execute();
+  expect(await signIn(demo?.password ?? '')).toBe(20_012);
+  await ensure();
+  expect(await signIn(demo?.password ?? '')).toBe(0);
+});

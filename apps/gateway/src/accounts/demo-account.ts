@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import type { Kysely } from 'kysely';
 
+import { forgetSecondFactor } from '../factors/second-factor.ts';
 import { DEMO_EMAIL, hasDemoAccount } from './demo-address.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import { revokeSessions } from './sessions.ts';
@@ -26,7 +27,7 @@ const PASSWORD_BYTES = 15;
 /**
  * Sees to it that there is an account to try things out with. Its password is random for each data
  * folder and kept in a file there that only this user can read; the file's is always the one that
- * works, also after somebody changed it on the page.
+ * works, also after somebody changed it on the page, and it alone: a second factor is taken away.
  *
  * @returns how to sign in, or null in production and testnet, where there is none
  */
@@ -50,6 +51,7 @@ export async function ensureDemoAccount(
     .where('email', '=', DEMO_EMAIL)
     .executeTakeFirst();
   if (existing !== undefined) {
+    await forgetSecondFactor(db, existing.id);
     const match = await hasher.matches(password, existing.password_hash);
     if (match.ok && match.matches) return account;
   }

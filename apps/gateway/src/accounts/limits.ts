@@ -64,6 +64,18 @@ export function confirmLimits(userId: bigint, ip: string): readonly Limit[] {
 }
 
 /**
+ * Codes of a second factor: who tries them knows the password. Ten in a window are thirty chances in a
+ * million; one network leaves half of them to the owner.
+ */
+export function secondFactorLimits(userId: bigint, ip: string): readonly Limit[] {
+  return [
+    failuresOf(ip),
+    { key: `code:${userId}:${networkOf(ip)}`, max: 5 },
+    { key: `code:${userId}`, max: 10 },
+  ];
+}
+
+/**
  * What a password may be tried with on a device that the account was signed in on: its own tries, so
  * that those of strangers, on the same network too, count nothing there.
  */

@@ -1,7 +1,7 @@
 import { regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
 import { sql } from 'kysely';
 
-import { renderMail } from '../mail/messages.ts';
+import { renderMail, type SecurityChange } from '../mail/messages.ts';
 import type { AccountContext } from './context.ts';
 import { mayBeUsed } from './demo-address.ts';
 import { lockMailLimits, takeAttempts } from './limits.ts';
@@ -65,6 +65,23 @@ export function sendNewDevice(context: AccountContext, email: string, lang: Loca
   context.background.run(async () => {
     const message = { kind: 'newDevice', signInLink: signInPage(context, lang) } as const;
     await context.deliver(renderMail(email, lang, message));
+  });
+}
+
+interface SecurityMail {
+  readonly email: string;
+  readonly lang: Locale;
+  readonly what: SecurityChange;
+}
+
+/** Tells the owner of a change to the ways in, who may not have been the one. */
+export function sendSecurityChanged(
+  context: AccountContext,
+  { email, lang, what }: SecurityMail,
+): void {
+  context.background.run(async () => {
+    const signInLink = signInPage(context, lang);
+    await context.deliver(renderMail(email, lang, { kind: 'securityChanged', what, signInLink }));
   });
 }
 

@@ -16,7 +16,7 @@ export function profileOf(signedIn: SignedIn): ProfileResult {
     vague_mobile: vaguePhone(signedIn.phone),
     mobile_verified: false,
     email_verified: true,
-    has_google2fa: false,
+    has_google2fa: signedIn.hasSecondFactor,
     country_code: signedIn.countryCode,
     lang: signedIn.lang,
     parent_member_id: userIdAsNumber(signedIn.parentMemberId),

@@ -15,6 +15,7 @@ import {
   START,
   type AccountDatabase,
   type AccountFixture,
+  testSealer,
 } from './testing/fixture.ts';
 
 let database: AccountDatabase;
@@ -275,6 +276,7 @@ describe('mail that cannot be sent', () => {
       prefix: '/x-api',
       database,
       mailer: rejecting,
+      sealer: testSealer(),
       environment: 'local',
       linkOrigin: () => OWN_ORIGIN,
       now: () => START,

@@ -10,7 +10,9 @@ import { DatabaseUnavailable } from '../db/availability.ts';
 import { isUnstorableText } from '../db/unstorable-text.ts';
 import type { Writes } from '../db/writes.ts';
 import { deliver, type Wait } from '../mail/delivery.ts';
+import { secondFactorRoutes } from '../factors/routes.ts';
 import { ipGroup } from '../ip-group.ts';
+import type { Sealer } from '../keys/sealing.ts';
 import { pseudonymOf } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { sendFailure, sendResult, signedInOf } from './answers.ts';
@@ -40,6 +42,7 @@ export interface AccountOptions {
     readonly writes: Writes | null;
   };
   readonly mailer: Pick<Mailer, 'send'>;
+  readonly sealer: Sealer;
   readonly environment: SiteEnvironment;
   /** The origin mails link to, of an edition's sites, without a trailing slash. */
   readonly linkOrigin: (region: Region) => string;
@@ -67,7 +70,11 @@ export interface AccountOptions {
 }
 
 /** Events that somebody may have to look into; the others are for the record. */
-const WORRYING: ReadonlySet<SecurityEvent> = new Set(['sign-in-failed', 'account-locked']);
+const WORRYING: ReadonlySet<SecurityEvent> = new Set([
+  'sign-in-failed',
+  'account-locked',
+  'second-factor-failed',
+]);
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -108,6 +115,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
       signInRoutes(accounts, context);
       passwordRoutes(accounts, context);
       sessionRoutes(accounts, context);
+      secondFactorRoutes(accounts, context);
     },
     { prefix: '/s1' },
   );
@@ -124,7 +132,7 @@ function tellOfSessions(app: FastifyInstance, { sessionsChanged }: AccountOption
 }
 
 function contextOf(app: FastifyInstance, options: AccountOptions): AccountContext {
-  const { database, mailer, environment, linkOrigin, now, randomBytes } = options;
+  const { database, mailer, sealer, environment, linkOrigin, now, randomBytes } = options;
   const closing = new AbortController();
   const byClock: Wait = async (ms) => {
     await sleep(ms, undefined, { signal: closing.signal });
@@ -150,6 +158,7 @@ function contextOf(app: FastifyInstance, options: AccountOptions): AccountContex
   });
   return {
     db: database.kysely,
+    sealer,
     sessions: sessionReads(database.kysely, database.writes),
     signInCheck: createSignInCheck({
       ...options,

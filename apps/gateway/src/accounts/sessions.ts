@@ -26,6 +26,7 @@ export interface SignedIn {
   readonly countryCode: string;
   readonly lang: string;
   readonly parentMemberId: bigint;
+  readonly hasSecondFactor: boolean;
   readonly status: number;
 }
 
@@ -104,6 +105,7 @@ export async function sessionOf(
     countryCode: row.country_code,
     lang: row.lang,
     parentMemberId: row.parent_member_id,
+    hasSecondFactor: row.factor_since !== null,
     status: row.status,
   };
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@meridian/editions/locales.ts';
 import type { SignInRequest } from '@meridian/protocol/contracts/account.ts';
 
+import { passSecondFactor } from '../factors/second-factor.ts';
 import {
   failure,
   success,
@@ -35,11 +36,12 @@ import { userIdAsNumber } from './user-id.ts';
 
 /**
  * Signs in with address and password. An address without an account takes the same steps, one
- * password hash included, and gets the same answer as a wrong password.
+ * password hash included, and gets the same answer as a wrong password. Where there is a second factor a
+ * right password alone is answered with the question for a code, which comes with the password again.
  */
 export async function signIn(
   context: AccountContext,
-  request: Pick<SignInRequest, 'email' | 'password' | 'check'>,
+  request: Pick<SignInRequest, 'email' | 'password' | 'check' | 'code'>,
   client: NewSession,
 ): Promise<AccountResult<OpenedSession>> {
   const { db, hasher, background } = context;
@@ -59,6 +61,14 @@ export async function signIn(
   if (!match.ok) {
     await giveBack(db, taking.taken);
     return failure('tooManyAttempts', { retryAfterS: HASHER_BUSY.retryAfterS });
+  }
+  if (match.matches && user !== undefined) {
+    const passed = await passSecondFactor(context, { ...user, email }, request.code, client);
+    if (!passed.ok) {
+      // The password was right: what is wrong with the code counts by limits of its own.
+      await giveBack(db, taking.taken);
+      return passed;
+    }
   }
   const opened =
     match.matches && user !== undefined ? await openFor(context, user, client) : undefined;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ENROLMENT_MS } from '../factors/second-factor.ts';
 import { regularly } from '../regularly.ts';
 import { DEVICE_MS } from './known-devices.ts';
 import { isOver } from './limits.ts';
@@ -7,7 +8,8 @@ import { SESSION_IDLE_MS } from './sessions.ts';
 import type { AccountTables } from './tables.ts';
 
 /**
- * Removes what is over: sessions, devices, registrations, reset links and windows of attempts. None of it
+ * Removes what is over: sessions, devices, registrations, reset links, windows of attempts and
+ * enrolments that nobody confirmed. None of it
  * counts any more, so it may be called at any time, and by several at once.
  *
  * @param now in ms since 1970
@@ -22,6 +24,11 @@ export async function sweepExpired(db: Kysely<AccountTables>, now: number): Prom
   await db.deleteFrom('registrations').where('expires_at', '<=', time).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<=', time).execute();
   await db.deleteFrom('attempts').where(isOver(now)).execute();
+  await db
+    .deleteFrom('second_factors')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<=', new Date(now - ENROLMENT_MS))
+    .execute();
 }
 
 const SWEEP_EVERY_MS = 10 * 60_000;

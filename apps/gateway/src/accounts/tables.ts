@@ -80,9 +80,24 @@ interface AttemptsTable {
   count: number;
 }
 
+interface SecondFactorsTable {
+  user_id: BigInteger;
+  secret_sealed: string;
+  created_at: Instant;
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  last_step: BigInteger;
+}
+
+interface RecoveryCodesTable {
+  id: ColumnType<bigint, never, never>;
+  user_id: BigInteger;
+  salt: string;
+  code_hash: string;
+}
+
 /**
  * The tables of `0001-accounts.sql`, the columns of `0003-phone.sql` and `0016-consent.sql`, and
- * `0007-known-devices.sql`.
+ * `0007-known-devices.sql` and `0020-second-factors.sql`.
  */
 export interface AccountTables {
   users: UsersTable;
@@ -91,4 +106,6 @@ export interface AccountTables {
   password_resets: PasswordResetsTable;
   known_devices: KnownDevicesTable;
   attempts: AttemptsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
 }

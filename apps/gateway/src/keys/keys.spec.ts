@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signUp, type SignedUp } from '../accounts/testing/fixture.ts';
+import { shownCode } from '../factors/testing/authenticator.ts';
 import { type Credentials, openV5Fixture, type V5Fixture } from '../v5/testing/v5-fixture.ts';
 import { readAddresses } from './addresses.ts';
 import { keyCommands } from './operator.ts';
@@ -108,6 +109,27 @@ describe('a key', () => {
     expect((await create(READ, 'x')).code).toBe(10007);
     const foreign = { cookie: ann.token, headers: { origin: 'https://elsewhere.example' } };
     expect((await api.accounts.call(PATH, READ, foreign)).status).toBe(403);
+  });
+
+  it('needs a code where there is a second factor, whose secret is rotated along', async () => {
+    const cara = await signUp(api.accounts, 'cara@example.com');
+    const factor = '/s1/account/second-factor';
+    const call = (path: string, body: object) =>
+      api.accounts.call(path, body, { cookie: cara.token });
+    const { result } = await call(`${factor}/begin`, { current: PASSWORD });
+    const secret = String(result['secret']);
+    const shown = () => shownCode(secret, api.accounts.now);
+    expect((await call(`${factor}/confirm`, { code: shown() })).code).toBe(0);
+    expect((await create(READ, cara.token)).code).toBe(20012);
+    api.accounts.now += 30_000;
+    expect((await create({ ...READ, code: shown() }, cara.token)).code).toBe(0);
+    const before = readFileSync(api.keyFile, 'utf8');
+    await api.keys.reseal();
+    expect(readFileSync(api.keyFile, 'utf8')).not.toContain(before.trim());
+    api.accounts.now += 30_000;
+    expect((await create({ ...READ, code: shown() }, cara.token)).code).toBe(0);
+    // The tests that follow read keys of before.
+    appendFileSync(api.keyFile, before);
   });
 
   it('an account has at most twenty', async () => {

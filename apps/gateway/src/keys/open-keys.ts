@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { Database } from '../db/open-database.ts';
-import { openSealer } from './sealing.ts';
+import { openSealer, type Sealer } from './sealing.ts';
 import { createKeyStore, type KeyStore } from './store.ts';
 import type { KeyTables } from './tables.ts';
 
@@ -16,7 +16,7 @@ export interface KeysOptions {
 }
 
 export type KeysResult =
-  | { readonly ok: true; readonly keys: KeyStore }
+  | { readonly ok: true; readonly keys: KeyStore; readonly sealer: Sealer }
   | { readonly ok: false; readonly message: string };
 
 /** Opens the store of API keys with the file that seals their secrets. */
@@ -33,5 +33,5 @@ export function openKeys(options: KeysOptions): KeysResult {
     writes: database.writes,
     warn,
   });
-  return { ok: true, keys };
+  return { ok: true, keys, sealer: opened.sealer };
 }

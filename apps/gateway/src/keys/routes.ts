@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { clientOf, sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
 import type { AccountContext } from '../accounts/context.ts';
-import { confirmPassword } from '../accounts/passwords.ts';
+import { confirmOwner } from '../factors/second-factor.ts';
 import { readNewKey } from './new-key.ts';
 import type { KeyInfo, KeyStore } from './store.ts';
 
@@ -31,18 +31,19 @@ export function keyRoutes(app: FastifyInstance, context: AccountContext, keys: K
     async (request, reply) => {
       const signedIn = await signedInOf(context, request);
       if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
-      const { current, ...asked } = request.body;
+      const { current, code, ...asked } = request.body;
       const read = readNewKey(asked, context.now());
       if (!read.ok) {
         return sendFailure(context, reply, { code: 'invalidInput', fields: read.fields });
       }
       const client = clientOf(context, request);
       // A session somebody left open must not become a key that lasts for a year.
-      const confirmed = await confirmPassword(context, signedIn, current, client);
+      const confirmed = await confirmOwner(context, signedIn, { current, code }, client);
       if (!confirmed.ok) return sendFailure(context, reply, confirmed.failure);
       const change = { actor: 'owner', ip: client.ip } as const;
       const created = await keys.create(signedIn.userId, read.key, change);
       if (created === null) return sendFailure(context, reply, { code: 'tooManyKeys' });
+      context.event('api-key-created', { client, account: signedIn.userId });
       const result: CreateApiKeyResult = { key: toWire(created.info), secret: created.secret };
       return sendResult(context, reply, result);
     },
@@ -54,6 +55,10 @@ export function keyRoutes(app: FastifyInstance, context: AccountContext, keys: K
     const change = { actor: 'owner', ip: request.ip } as const;
     const revoked = await keys.revoke(signedIn.userId, request.params.id.toLowerCase(), change);
     if (!revoked) return sendFailure(context, reply, { code: 'noSuchKey' });
+    context.event('api-key-revoked', {
+      client: clientOf(context, request),
+      account: signedIn.userId,
+    });
     return sendResult(context, reply, {});
   });
 }

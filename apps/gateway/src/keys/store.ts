@@ -4,6 +4,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { mayBeUsed } from '../accounts/demo-address.ts';
 import { USER_ACTIVE, type AccountTables } from '../accounts/tables.ts';
+import { resealFactors } from '../factors/second-factor.ts';
 import { isUuid, newToken, newUuid } from '../accounts/tokens.ts';
 import { type AddressList, readAddresses } from './addresses.ts';
 import { keptReads } from '../db/kept-reads.ts';
@@ -67,7 +68,7 @@ export interface KeyStore {
   noteUse(key: UsableKey, ip: string): void;
   /** Calls back with each API key that this process revokes, at once; returns the way to stop. */
   onRevoked(listener: (apiKey: string) => void): () => void;
-  /** Seals every secret by a new key of the file and drops the old ones; returns how many. */
+  /** Seals every secret, those of second factors too, by a new key of the file and drops the old ones; returns how many keys. */
   reseal(): Promise<number>;
 }
 
@@ -282,6 +283,7 @@ async function reseal({ db, sealer, now }: KeyStoreOptions): Promise<number> {
         .execute();
       done += 1;
     }
+    await resealFactors(transaction, sealer);
     return done;
   });
   sealer.dropOldKeys();

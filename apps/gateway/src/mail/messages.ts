@@ -19,7 +19,15 @@ export type MailMessage =
   | { readonly kind: 'reset'; readonly resetLink: string; readonly hours: number }
   | { readonly kind: 'passwordChanged'; readonly signInLink: string }
   | { readonly kind: 'newDevice'; readonly signInLink: string }
-  | { readonly kind: 'locked'; readonly signInLink: string; readonly minutes: number };
+  | { readonly kind: 'locked'; readonly signInLink: string; readonly minutes: number }
+  | {
+      readonly kind: 'securityChanged';
+      readonly what: SecurityChange;
+      readonly signInLink: string;
+    };
+
+/** A change to the ways into an account that its owner hears of. */
+export type SecurityChange = 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodeUsed';
 
 /** A line of a mail: words, or something to use on a line of its own. */
 type Line =
@@ -47,6 +55,7 @@ const SUBJECTS: Readonly<Record<MailMessage['kind'], MessageId>> = {
   passwordChanged: 'mail.passwordChanged.subject',
   newDevice: 'mail.newDevice.subject',
   locked: 'mail.locked.subject',
+  securityChanged: 'mail.securityChanged.subject',
 };
 
 function linesOf(
@@ -93,6 +102,12 @@ function linesOf(
       return [
         words('mail.locked.intro', { minutes: message.minutes }),
         words('mail.locked.advice'),
+        link('mail.passwordChanged.link', message.signInLink),
+      ];
+    case 'securityChanged':
+      return [
+        words(`mail.securityChanged.${message.what}`),
+        words('mail.passwordChanged.notYou'),
         link('mail.passwordChanged.link', message.signInLink),
       ];
   }

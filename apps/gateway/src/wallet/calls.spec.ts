@@ -11,8 +11,10 @@ import {
   createFixture,
   MINUTE_MS,
   openAccountDatabase,
+  PASSWORD,
   signUp,
 } from '../accounts/testing/fixture.ts';
+import { shownCode } from '../factors/testing/authenticator.ts';
 import { walletRoutes } from './routes.ts';
 
 let database: AccountDatabase;
@@ -74,4 +76,24 @@ it('a simulated deposit is asked for so often in a minute and no more', async ()
   expect(await ask(others.token)).toBe(WALLET_REASONS['not-simulated']);
   clock += MINUTE_MS;
   expect(await ask(many.token)).toBe(WALLET_REASONS['not-simulated']);
+});
+
+it('asks for a code before coins go anywhere, where there is a second factor', async () => {
+  const { token: cookie } = await signUp(api, 'cautious@example.com');
+  const path = '/s1/account/second-factor';
+  const { result } = await api.call(`${path}/begin`, { current: PASSWORD }, { cookie });
+  const secret = String(result['secret']);
+  const confirmed = await api.call(
+    `${path}/confirm`,
+    { code: shownCode(secret, api.now) },
+    { cookie },
+  );
+  expect(confirmed.code).toBe(0);
+  for (const { path: called, example } of [WALLET_CALLS.addAddress, WALLET_CALLS.withdraw]) {
+    const body = { ...example.request, current: PASSWORD };
+    const asked = await api.call(called, body, { cookie });
+    expect(asked.code).toBe(ACCOUNT_CODES.secondFactorNeeded);
+    const wrong = await api.call(called, { ...body, code: '000000' }, { cookie });
+    expect(wrong.code).toBe(ACCOUNT_CODES.wrongCode);
+  }
 });

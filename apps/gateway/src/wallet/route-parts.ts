@@ -10,8 +10,8 @@ import { clientOf, sendFailure, sendResult, shaped, signedInOf } from '../accoun
 import { readShape } from '../accounts/body-shape.ts';
 import { callLimit } from '../accounts/call-limit.ts';
 import type { AccountContext } from '../accounts/context.ts';
-import { confirmPassword } from '../accounts/passwords.ts';
 import { envelope } from '../envelope.ts';
+import { confirmOwner, type OwnerProof } from '../factors/second-factor.ts';
 import type { PageQuery, WalletFailure, WalletOutcome, WalletParts } from './parts.ts';
 
 export interface RouteParts {
@@ -51,8 +51,8 @@ export function read<Schema extends BodySchema>(
 interface CommandRules<Body> {
   /** What is wrong with the form of the body, beside its schema. */
   readonly faultsOf?: (body: Body) => FieldFaults;
-  /** The password, of commands that ask for it once more. */
-  readonly passwordOf?: (body: Body) => string;
+  /** Password and code, of commands that ask for them once more. */
+  readonly proofOf?: (body: Body) => OwnerProof;
   /** So often an account may call it in a minute. */
   readonly perMinute?: number;
 }
@@ -66,7 +66,7 @@ export function command<Schema extends BodySchema>(
     userId: bigint,
     body: InferOutput<Schema>,
   ) => Promise<WalletOutcome<object>>,
-  { faultsOf, passwordOf, perMinute }: CommandRules<InferOutput<Schema>> = {},
+  { faultsOf, proofOf, perMinute }: CommandRules<InferOutput<Schema>> = {},
 ): void {
   const overLimit = perMinute === undefined ? null : callLimit(parts, perMinute);
   app.post<{ Body: InferOutput<Schema> }>(path, shaped(context, schema), async (request, reply) => {
@@ -81,9 +81,9 @@ export function command<Schema extends BodySchema>(
     if (!parts.port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
     const tooMany = overLimit?.(signedIn.userId) ?? null;
     if (tooMany !== null) return sendFailure(context, reply, tooMany);
-    if (passwordOf !== undefined) {
+    if (proofOf !== undefined) {
       const client = clientOf(context, request);
-      const confirmed = await confirmPassword(context, signedIn, passwordOf(body), client);
+      const confirmed = await confirmOwner(context, signedIn, proofOf(body), client);
       if (!confirmed.ok) return sendFailure(context, reply, confirmed.failure);
     }
     return send(context, reply, await run(parts, signedIn.userId, body));

@@ -18,6 +18,7 @@ import {
 import { apiKeysResult, createApiKeyRequest, createApiKeyResult } from './api-keys.ts';
 import type { AccountFailureName } from './account-failures.ts';
 import { profileResult } from './profile.ts';
+import { SECOND_FACTOR_CALLS } from './second-factor-calls.ts';
 
 /** The schema of a request's body: fields by name. Others are ignored. */
 export type BodySchema = ObjectSchema<ObjectEntries, undefined>;
@@ -142,11 +143,18 @@ export const ACCOUNT_CALLS = {
     path: account(ACCOUNT_PATHS.signIn),
     summary: 'Signs in.',
     description:
-      'After wrong passwords a device that the account was not used on has to pass a check with each try.',
+      'After wrong passwords a device that the account was not used on has to pass a check with each try. An account with a second factor is asked for a code.',
     signedIn: false,
     request: signInRequest,
     result: signInResult,
-    failures: ['invalidInput', 'wrongCredentials', 'checkNeeded', 'tooManyAttempts'],
+    failures: [
+      'invalidInput',
+      'wrongCredentials',
+      'checkNeeded',
+      'secondFactorNeeded',
+      'wrongCode',
+      'tooManyAttempts',
+    ],
     example: {
       request: { email: 'ann@example.com', password: EXAMPLE_PASSWORD, token_in: 'body' },
       result: { user_token: EXAMPLE_TOKEN, profile: { id: 10000017 } },
@@ -245,11 +253,19 @@ export const ACCOUNT_CALLS = {
     method: 'POST',
     path: account(ACCOUNT_PATHS.apiKeys),
     summary: 'Makes an API key; its secret is shown this once.',
-    description: 'Asks for the password. A key that may withdraw needs addresses.',
+    description:
+      'Asks for the password, and for a code where there is a second factor. A key that may withdraw needs addresses.',
     signedIn: true,
     request: createApiKeyRequest,
     result: createApiKeyResult,
-    failures: ['invalidInput', 'wrongCurrentPassword', 'tooManyAttempts', 'tooManyKeys'],
+    failures: [
+      'invalidInput',
+      'wrongCurrentPassword',
+      'secondFactorNeeded',
+      'wrongCode',
+      'tooManyAttempts',
+      'tooManyKeys',
+    ],
     example: {
       request: { name: 'tax tool', scopes: ['read'], current: EXAMPLE_PASSWORD },
       result: { key: EXAMPLE_KEY, secret: EXAMPLE_TOKEN },
@@ -265,4 +281,5 @@ export const ACCOUNT_CALLS = {
     failures: ['noSuchKey'],
     example: NOTHING,
   },
+  ...SECOND_FACTOR_CALLS,
 } as const satisfies Readonly<Record<string, AccountCall>>;

@@ -12,6 +12,7 @@ import {
   VERIFICATION_CODE_LENGTH,
 } from '../account-api.ts';
 import { WORK_BITS } from '../sign-in-check.ts';
+import { factorCode } from './second-factor.ts';
 import type { WireType } from './wire-type.ts';
 
 const text = (description: string) => v.pipe(v.string(), v.description(description));
@@ -79,6 +80,7 @@ export const signInRequest = v.object({
   check: v.exactOptional(
     text('What came of the check that an earlier try was answered with; counts once.'),
   ),
+  code: v.exactOptional(factorCode),
 });
 export type SignInRequest = WireType<typeof signInRequest>;
 

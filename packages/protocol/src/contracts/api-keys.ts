@@ -1,6 +1,7 @@
 /** Requests and results of the calls for API keys, of the page that makes and revokes them. */
 import * as v from 'valibot';
 
+import { factorCode } from './second-factor.ts';
 import type { WireType } from './wire-type.ts';
 
 export const API_KEY_NAME_MAX_LENGTH = 40;
@@ -42,6 +43,7 @@ export const createApiKeyRequest = v.object({
     ),
   ),
   current: v.pipe(v.string(), v.description('The password of the account.')),
+  code: v.exactOptional(factorCode),
 });
 export type CreateApiKeyRequest = WireType<typeof createApiKeyRequest>;
 

@@ -68,10 +68,16 @@ const COMMANDS = {
   refused: true,
   failures: ['invalidInput'],
 } as const;
-/** Commands that ask for the password once more. */
+/** Commands that ask for the password once more, and for a code where there is a second factor. */
 const CONFIRMED = {
   ...COMMANDS,
-  failures: ['invalidInput', 'wrongCurrentPassword', 'tooManyAttempts'],
+  failures: [
+    'invalidInput',
+    'wrongCurrentPassword',
+    'secondFactorNeeded',
+    'wrongCode',
+    'tooManyAttempts',
+  ],
 } as const;
 
 /** Every call of the wallet, by the id it has in the OpenAPI document. */

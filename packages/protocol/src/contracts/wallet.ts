@@ -5,6 +5,7 @@ import { VENUE_REASONS } from '../venue-api.ts';
 import { ADDRESS_LABEL_MAX_LENGTH, WALLET_REASONS } from '../wallet-api.ts';
 import { amountText } from './decimal-text.ts';
 import { balanceInfo } from './venue.ts';
+import { factorCode } from './second-factor.ts';
 import type { WireType } from './wire-type.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -144,6 +145,7 @@ export const addAddressRequest = v.object({
   address,
   tag: v.exactOptional(tag),
   current: password,
+  code: v.exactOptional(factorCode),
 });
 export type AddAddressRequest = WireType<typeof addAddressRequest>;
 
@@ -190,6 +192,7 @@ export const withdrawRequest = v.object({
   addressId: v.pipe(id, v.description('An entry of the address book: it names coin and network.')),
   amount: v.pipe(typedAmount, v.description('What is to arrive; the fee comes on top.')),
   current: password,
+  code: v.exactOptional(factorCode),
 });
 export type WithdrawRequest = WireType<typeof withdrawRequest>;
 

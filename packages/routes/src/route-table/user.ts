@@ -35,6 +35,7 @@ export const userRoutes: readonly RouteEntry[] = [
       screen('avatar', {}, { when: { parameter: 'page', equals: 'user_avatar_page' } }),
     ),
   ),
+  own('signInMethods'),
   own('apiKeys'),
 
   own('fees'),

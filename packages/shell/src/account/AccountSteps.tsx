@@ -10,6 +10,7 @@ import { ForgotForm } from './ForgotForm.tsx';
 import { OutdatedPassword } from './OutdatedPassword.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
+import { SecondStepForm } from './SecondStepForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import type { Step } from './steps.ts';
 import { VerifyForm } from './VerifyForm.tsx';
@@ -44,9 +45,10 @@ export function AccountSteps(props: AccountStepsProps) {
 }
 
 function CurrentStep({ calls, step, options, onStep, onSwitch, onDone }: AccountStepsProps) {
-  const { t } = useI18n();
   const switchTo = (to: LoginAction) =>
     options.disableSwitch === true ? undefined : () => onSwitch(to);
+  const leave = (isOutdated: boolean) =>
+    isOutdated ? onStep({ at: 'outdated' }) : onDone('login');
   switch (step.at) {
     case 'register':
       return (
@@ -79,25 +81,42 @@ function CurrentStep({ calls, step, options, onStep, onSwitch, onDone }: Account
       return (
         <ResetForm calls={calls} token={step.token} onDone={() => onStep({ at: 'resetDone' })} />
       );
+    case 'second':
+      return (
+        <SecondStepForm
+          calls={calls}
+          typed={step}
+          onDone={leave}
+          onBack={() => onStep({ at: 'login', email: step.email })}
+        />
+      );
     case 'outdated':
       return <OutdatedPassword onLater={() => onDone('login')} />;
     case 'login':
     case 'resetDone':
       return (
         <>
-          {step.at === 'resetDone' && (
-            <Notice kind="success" live>
-              <p>{t('account.reset.done')}</p>
-            </Notice>
-          )}
+          {step.at === 'resetDone' && <ResetDone />}
           <SignInForm
             calls={calls}
             email={step.at === 'login' ? step.email : ''}
-            onDone={({ isOutdated }) => (isOutdated ? onStep({ at: 'outdated' }) : onDone('login'))}
+            onDone={({ isOutdated, needsCode }, typed) => {
+              if (needsCode) onStep({ at: 'second', ...typed });
+              else leave(isOutdated);
+            }}
             onForgot={(email) => onStep({ at: 'forgot', email })}
             onRegister={switchTo('register')}
           />
         </>
       );
   }
+}
+
+function ResetDone() {
+  const { t } = useI18n();
+  return (
+    <Notice kind="success" live>
+      <p>{t('account.reset.done')}</p>
+    </Notice>
+  );
 }

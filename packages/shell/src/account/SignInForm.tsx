@@ -3,7 +3,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { useRef, useState } from 'react';
 
-import type { AccountCalls } from './account-calls.ts';
+import type { AccountCalls, SignedIn } from './account-calls.ts';
 import { AccountForm, textOf } from './AccountForm.tsx';
 import styles from './account.module.css';
 import { checkFields, CHECKS } from './check-input.ts';
@@ -13,7 +13,10 @@ import { useSubmit } from './use-submit.ts';
 interface SignInFormProps {
   calls: AccountCalls;
   email: string;
-  onDone: (signedIn: { readonly isOutdated: boolean }) => void;
+  onDone: (
+    signedIn: SignedIn,
+    typed: { readonly email: string; readonly password: string },
+  ) => void;
   onForgot: (email: string) => void;
   /** Over to registration; absent where the page allows no switch. */
   onRegister: (() => void) | undefined;
@@ -33,7 +36,7 @@ export function SignInForm({ calls, email, onDone, onForgot, onRegister }: SignI
     });
     const signIn = () =>
       calls.signIn(input, () => setChecking(true)).finally(() => setChecking(false));
-    void submission.send(wrong, signIn, onDone);
+    void submission.send(wrong, signIn, (signedIn) => onDone(signedIn, input));
   };
   return (
     <>

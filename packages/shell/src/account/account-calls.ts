@@ -17,6 +17,11 @@ import type { CallAnswer } from './use-submit.ts';
 /** The calls of the business client that account calls are made of. */
 type Caller = Pick<BusinessClient, 'get' | 'post' | 'delete' | 'forget'>;
 
+export interface SignedIn {
+  readonly isOutdated: boolean;
+  readonly needsCode: boolean;
+}
+
 /** Where a page keeps the token of a sign-in. */
 export interface TokenKeeper {
   readonly place: TokenPlace;
@@ -27,12 +32,15 @@ export interface AccountCalls {
   register(request: RegisterRequest): Promise<CallAnswer<RegisterResult>>;
   verify(request: Omit<VerifyRequest, 'token_in'>): Promise<CallAnswer<unknown>>;
   resend(registrationId: string): Promise<CallAnswer<unknown>>;
-  /** `isOutdated`: the password would not be taken as a new one today. */
+  /**
+   * `isOutdated`: the password would not be taken as a new one today. `needsCode`: nobody is signed in yet,
+   * the same is to be sent again with a code of the second factor.
+   */
   signIn(
     request: Omit<SignInRequest, 'token_in' | 'check'>,
     /** Called where the gateway asks for a check first, which takes seconds. */
     onCheck?: () => void,
-  ): Promise<CallAnswer<{ readonly isOutdated: boolean }>>;
+  ): Promise<CallAnswer<SignedIn>>;
   forgotPassword(email: string, lang: string): Promise<CallAnswer<unknown>>;
   resetPassword(token: string, password: string): Promise<CallAnswer<unknown>>;
   changePassword(current: string, password: string): Promise<CallAnswer<unknown>>;
@@ -74,9 +82,12 @@ export function accountCalls(client: Caller, token: TokenKeeper): AccountCalls {
         const check = await solveCheck(fieldOf(answer.error.data, 'check'));
         if (check !== null) answer = await attempt({ check });
       }
+      if (!answer.ok && answer.error.code === ACCOUNT_CODES.secondFactorNeeded) {
+        return { ok: true, result: { isOutdated: false, needsCode: true } };
+      }
       if (!answer.ok) return answer;
       const isOutdated = fieldOf(answer.result, 'password_outdated') === true;
-      return { ok: true, result: { isOutdated } };
+      return { ok: true, result: { isOutdated, needsCode: false } };
     },
     forgotPassword: (email, lang) => caller.post(ACCOUNT_PATHS.forgotPassword, { email, lang }),
     resetPassword: (secret, password) =>

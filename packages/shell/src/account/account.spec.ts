@@ -148,7 +148,7 @@ describe('account calls', () => {
   ])('says of %j whether the password is outdated: %s', async (result, isOutdated) => {
     const { calls } = answering(result);
     const answer = await calls.signIn({ email: 'a@b.de', password: 'p' });
-    expect(answer).toEqual({ ok: true, result: { isOutdated } });
+    expect(answer).toEqual({ ok: true, result: { isOutdated, needsCode: false } });
   });
 
   it('hides every toast: forms and lists tell of their own failures', async () => {

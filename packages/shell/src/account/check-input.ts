@@ -24,6 +24,8 @@ export const CHECKS = {
   },
   code: (value: string): FieldFault | null =>
     new RegExp(`^[0-9]{${VERIFICATION_CODE_LENGTH}}$`).test(readCode(value)) ? null : 'invalid',
+  factorCode: (value: string): FieldFault | null =>
+    /^(?:[0-9]{6}|[0-9]{24})$/.test(value) ? null : 'invalid',
   ref: (value: string): FieldFault | null =>
     value.trim() === '' || isReferralCode(value.trim()) ? null : 'invalid',
 } as const;
@@ -34,6 +36,11 @@ export const CHECKS = {
  */
 export function readCode(value: string): string {
   return Array.from(value.replaceAll(/\s/g, ''), asciiDigit).join('');
+}
+
+/** A code of a second factor: recovery codes are written with dashes. */
+export function readFactorCode(value: string): string {
+  return readCode(value).replaceAll('-', '');
 }
 
 /** Arabic, Persian, Devanagari, Bengali, Burmese and full width: the digits follow their zero. */

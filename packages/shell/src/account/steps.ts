@@ -10,6 +10,8 @@ export type Step =
   | { readonly at: 'forgot'; readonly email: string }
   | { readonly at: 'reset'; readonly token: string }
   | { readonly at: 'resetDone' }
+  /** The password was right, and a code of the second factor is asked for. */
+  | { readonly at: 'second'; readonly email: string; readonly password: string }
   /** Signed in, with a password that would not be taken as a new one. */
   | { readonly at: 'outdated' };
 
@@ -20,5 +22,6 @@ export const STEP_HEADINGS = {
   forgot: 'account.forgot.heading',
   reset: 'account.reset.heading',
   resetDone: 'account.login.heading',
+  second: 'account.second.heading',
   outdated: 'account.outdated.change',
 } as const satisfies Readonly<Record<Step['at'], MessageId>>;

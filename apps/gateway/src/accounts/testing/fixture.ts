@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -9,6 +12,7 @@ import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 
 import type { Database } from '../../db/open-database.ts';
 import { GATEWAY_MIGRATIONS, openTestDatabase } from '../../db/testing/test-database.ts';
+import { openSealer, type Sealer } from '../../keys/sealing.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { apiDocument } from '../../testing/api-documents.ts';
 import { createBackground } from '../background.ts';
@@ -37,6 +41,8 @@ export async function emptyTables({ kysely }: AccountDatabase): Promise<void> {
     'registrations',
     'attempts',
     'known_devices',
+    'recovery_codes',
+    'second_factors',
     'users',
   ] as const)
     await kysely.deleteFrom(table).execute();
@@ -107,6 +113,22 @@ export interface AccountFixture {
   settled(): Promise<void>;
 }
 
+let sealer: Sealer | undefined;
+
+/** One for all tests of a file; its file of keys is gone once it is read. */
+export function testSealer(): Sealer {
+  sealer ??= newSealer();
+  return sealer;
+}
+
+function newSealer(): Sealer {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-sealer-'));
+  const opened = openSealer(join(folder, 'keys'), true);
+  rmSync(folder, { recursive: true });
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.sealer;
+}
+
 export function createFixture(
   database: Pick<AccountDatabase, 'kysely' | 'writes'>,
   overrides: Partial<AccountOptions> & { readonly environment?: SiteEnvironment } = {},
@@ -144,6 +166,7 @@ export function createFixture(
   app.register(accountRoutes, {
     prefix: '/x-api',
     database,
+    sealer: testSealer(),
     mailer: {
       async send(mail) {
         mails.push(mail);

@@ -109,6 +109,7 @@ export async function openV5Fixture(ordersPerSecond = UNLIMITED): Promise<V5Fixt
     warn: () => {},
   });
   const accounts = createFixture(database, {
+    sealer: opened.sealer,
     further(scope, context) {
       venueRoutes(scope, context, { port: venue.port, tickets: TICKETS, givesTestCoins: true });
       void scope.register(async (calls) => keyRoutes(calls, context, keys), {

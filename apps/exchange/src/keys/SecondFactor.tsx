@@ -1,0 +1,147 @@
+import type {
+  BeginSecondFactorResult,
+  SecondFactorResult,
+} from '@meridian/protocol/contracts/second-factor.ts';
+import { Badge } from '@meridian/ui/Badge.tsx';
+import { Button } from '@meridian/ui/Button.tsx';
+import { Disclosure } from '@meridian/ui/Disclosure.tsx';
+import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { Notice } from '@meridian/ui/Notice.tsx';
+import { Panel } from '@meridian/ui/Panel.tsx';
+import { Skeleton } from '@meridian/ui/Skeleton.tsx';
+import { useState } from 'react';
+
+import { Instant } from '../account/Instant.tsx';
+import { sentProof } from '../account/proof.ts';
+import { useAsked } from '../wallet/use-wallet.ts';
+import { Enrolment } from './Enrolment.tsx';
+import styles from './keys.module.css';
+import type { KeysView } from './KeysFrame.tsx';
+import { ProofForm } from './ProofForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** The second step of signing in: turned on with an authenticator, off, and its recovery codes. */
+export function SecondFactor(view: KeysView) {
+  const { t } = useI18n();
+  const { calls, refreshProfile } = view;
+  const { loaded, refresh } = useAsked(calls.secondFactor, null);
+  const [begun, setBegun] = useState<BeginSecondFactorResult | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [said, setSaid] = useState('');
+  const changed = (text: string) => {
+    setSaid(text);
+    refresh();
+    refreshProfile();
+  };
+  const show = (given: readonly string[], text: string) => {
+    setBegun(null);
+    setCodes(given);
+    changed(text);
+  };
+  const content = () => {
+    if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+    if (begun !== null) {
+      const turnedOn = (given: readonly string[]) => show(given, t('keys.factor.turnedOn'));
+      return (
+        <Enrolment
+          begun={begun}
+          calls={calls}
+          onConfirmed={turnedOn}
+          onCancel={() => setBegun(null)}
+        />
+      );
+    }
+    if (loaded.type === 'loading') return <Skeleton lines={4} />;
+    if (loaded.type === 'failed') return <Failed retry={refresh} />;
+    if (loaded.value.since !== null) {
+      return <TurnedOn {...view} status={loaded.value} onCodes={show} onChanged={changed} />;
+    }
+    return (
+      <>
+        <p>{t('keys.factor.off.text')}</p>
+        <ProofForm
+          hint={t('keys.factor.password.hint')}
+          submit={t('keys.factor.begin')}
+          track="factor.begin"
+          hasSecondFactor={false}
+          send={({ current }) => calls.beginSecondFactor(current)}
+          onDone={setBegun}
+        />
+      </>
+    );
+  };
+  const isOn = loaded.type === 'ready' && loaded.value.since !== null;
+  return (
+    <Panel
+      title={t('keys.factor.heading')}
+      actions={isOn && <Badge tone="success">{t('keys.factor.on')}</Badge>}
+    >
+      <div className={styles.stack}>
+        <p role="status">{said}</p>
+        {content()}
+      </div>
+    </Panel>
+  );
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Notice
+      kind="error"
+      live
+      actions={
+        <Button variant="secondary" icon="refresh" onClick={retry}>
+          {t('keys.retry')}
+        </Button>
+      }
+    >
+      {t('keys.factor.failed')}
+    </Notice>
+  );
+}
+
+interface TurnedOnProps extends KeysView {
+  status: SecondFactorResult;
+  onCodes: (codes: readonly string[], said: string) => void;
+  onChanged: (said: string) => void;
+}
+
+/** Below it a person should make new codes. */
+const FEW_CODES = 3;
+
+function TurnedOn({ calls, status, onCodes, onChanged }: TurnedOnProps) {
+  const { t } = useI18n();
+  const { since, recovery_codes_left: left } = status;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{t('keys.factor.since')}</dt>
+        <dd>{since !== null && <Instant iso={since} />}</dd>
+        <dt>{t('keys.factor.codesLeft')}</dt>
+        <dd>{left}</dd>
+      </dl>
+      {left < FEW_CODES && <Notice kind="warning">{t('keys.factor.fewCodes')}</Notice>}
+      <Disclosure summary={t('keys.factor.renew')}>
+        <ProofForm
+          hint={t('keys.factor.renew.hint')}
+          submit={t('keys.factor.renew')}
+          track="factor.renew"
+          hasSecondFactor
+          send={(proof) => calls.renewRecoveryCodes(sentProof(proof))}
+          onDone={({ recovery_codes: codes }) => onCodes(codes, '')}
+        />
+      </Disclosure>
+      <Disclosure summary={t('keys.factor.end')}>
+        <ProofForm
+          hint={t('keys.factor.end.hint')}
+          submit={t('keys.factor.end')}
+          track="factor.end"
+          hasSecondFactor
+          send={(proof) => calls.endSecondFactor(sentProof(proof))}
+          onDone={() => onChanged(t('keys.factor.turnedOff'))}
+        />
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/** The second step of signing in: set up with an authenticator, asked for at every place, turned off again. */
+import { shownCode } from '@meridian/gateway/factors/testing/authenticator.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../tools/browser.ts';
+import { expectNoViolationsInBothSchemes } from './support/axe.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage, type PageOptions } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
+import { apiOf } from './support/trader.ts';
+
+let browser: Browser;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({ MARKET_SYMBOLS: '3' });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+});
+
+const PATH = '/app/user/security/sign-in/';
+
+async function openedAt(address: string, options: PageOptions = {}) {
+  const opened = await openPage(browser, options);
+  await apiOf(gateway).signInDemo(opened.context.request);
+  await gotoReady(opened.page, gateway.urlOf(address));
+  return opened;
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+it('is set up, asked for when signing in and for a key, and turned off', async () => {
+  const { page, close } = await openedAt(`/en${PATH}`);
+  const { email, password } = await gateway.demo();
+  await field(page, 'Your password').fill(password);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const secret = (await page.getByTestId('factor-secret').textContent()) ?? '';
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+  await expectNoViolationsInBothSchemes(page, 'setting up a second step');
+  const first = field(page, 'Code that the app shows');
+  await first.fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('This code is not right, or it was used already.').waitFor();
+  await first.fill(shownCode(secret, Date.now()));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('The second step is on.').waitFor();
+  const codes = await page.getByRole('listitem').locator('code').allTextContents();
+  expect(codes).toHaveLength(10);
+  await expectNoViolationsInBothSchemes(page, 'recovery codes');
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByText('Recovery codes left').waitFor();
+  await close();
+
+  const visitor = await openPage(browser);
+  await gotoReady(visitor.page, gateway.urlOf('/en/login/'));
+  await field(visitor.page, 'E-mail address').fill(email);
+  await field(visitor.page, 'Password').fill(password);
+  await visitor.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+  await visitor.page.getByRole('heading', { name: 'Second step' }).waitFor();
+  await expectNoViolationsInBothSchemes(visitor.page, 'the second step of signing in');
+  const code = field(visitor.page, 'Code');
+  const confirm = visitor.page.getByRole('button', { name: 'Confirm' });
+  await code.fill('12');
+  await confirm.click();
+  await visitor.page.getByText('Enter the 6 digits of the code.').waitFor();
+  await code.fill('000000');
+  await confirm.click();
+  await visitor.page.getByText('Wait for the next one.').waitFor();
+  await code.fill(codes[0] ?? '');
+  await confirm.click();
+  await visitor.page.waitForURL(/\/en\/$/);
+
+  // A key asks for it too; the field is there because the profile says so.
+  await gotoReady(visitor.page, gateway.urlOf('/en/app/user/api-management/'));
+  await field(visitor.page, 'Name').fill('bot');
+  await field(visitor.page, 'Your password').fill(password);
+  await field(visitor.page, 'Code of your authenticator app').fill(codes[1] ?? '');
+  await visitor.page.getByRole('button', { name: 'Create key' }).click();
+  await visitor.page.getByRole('region', { name: 'Your new key' }).waitFor();
+
+  await gotoReady(visitor.page, gateway.urlOf(`/en${PATH}`));
+  await visitor.page.getByText('Turn off the second step').first().click();
+  const off = visitor.page.locator('form').filter({ hasText: 'The password alone signs in then.' });
+  await off.getByLabel('Your password').fill(password);
+  await off.getByLabel('Code of your authenticator app').fill(codes[2] ?? '');
+  await off.getByRole('button', { name: 'Turn off the second step' }).click();
+  await visitor.page.getByText('The second step is off.').waitFor();
+  await visitor.close();
+});
+
+it('fits a phone in Arabic, and is found from the security page', async () => {
+  const viewport = { width: 390, height: 844 };
+  const { page, close } = await openedAt('/ar-SA/app/user/security/', { viewport });
+  const { password } = await gateway.demo();
+  await page.locator('main').getByRole('link', { name: 'الخطوة الثانية' }).click();
+  await field(page, 'كلمة مرورك').fill(password);
+  await page.getByRole('button', { name: 'إعداد' }).click();
+  await page.getByTestId('factor-secret').waitFor();
+  await expectNoViolationsInBothSchemes(page, 'setting up a second step in Arabic');
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(overflow).toBe(0);
+  await close();
+});

@@ -29,6 +29,8 @@ const SAME_EVERYWHERE = new Set(
       'Status',
       'Offline',
     ],
+    // German names kinds of income so.
+    ['Mining', 'Airdrops'],
     // Indonesian, Romanian, Turkish and Italian exchanges write them so.
     ['Transfer', 'Deposit', 'Book'],
   ].flat(),

@@ -72,7 +72,8 @@ it('has nothing to say of a site that is right', () => {
 const other = ALL_LOCALES[1] ?? 'en';
 
 it.each([
-  ['a page is missing in one locale', 'site.json', `"/${first}/`, '"/x/', 'not the same for'],
+  ['a page is missing in one locale', 'site.json', `"/${first}/`, '"/x/', 'is missing in'],
+  ['a page lacks a language', 'site.json', '"/ka-GEO/', '"/x/', 'is there in'],
   ['a page names another canonical', PAGE, 'tax-api/"/>', 'tax/"/>', 'its canonical is'],
   ['a language is named twice', PAGE, `"${other}"`, `"${first}"`, 'a language is named twice'],
   ['a page does not name itself', PAGE, alternate(first, addressOf(first)), '', 'not name itself'],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALL_LOCALES, isLocale } from '@meridian/editions/locales.ts';
+import { ALL_LOCALES, isLocale, type Locale } from '@meridian/editions/locales.ts';
+import { cataloguesOf } from '@meridian/i18n/catalogues.ts';
 import { PAIR_TEMPLATE_PATH } from '@meridian/routes/pair-template.ts';
 
 interface Page {
@@ -58,16 +59,21 @@ export function findSeoProblems(
   return problems;
 }
 
+/** The language that a locale's texts are written in first. */
+const written = (locale: Locale): string => cataloguesOf(locale)[0];
+
+const EVERY_LANGUAGE = new Set(ALL_LOCALES.map(written));
+
+/** Pages that exist only where they are written; others are English in the frame of a language. */
+const PLACES_IN_FEW_LANGUAGES = /^tax-api\/countries\//;
+
 type Report = (problem: string) => void;
 
 function pagesOf(folder: string, environment: string | undefined, report: Report): Page[] {
   // `as`: written by our own build.
   const { documents } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as Manifest;
   const own = documents.filter(({ path }) => isLocale(path.split('/')[1] ?? ''));
-  const perLocale = own.length / ALL_LOCALES.length;
-  if (!Number.isInteger(perLocale) || perLocale === 0) {
-    report(`${folder}: ${own.length} pages are not the same for ${ALL_LOCALES.length} locales`);
-  }
+  reportMissing(folder, own, report);
   return own.map(({ file, path }) => {
     const html = readFileSync(join(folder, 'client', file), 'utf8');
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -81,6 +87,27 @@ function pagesOf(folder: string, environment: string | undefined, report: Report
     const isAnnounced = !isHidden && !/<main [^>]*\blang="/.test(html);
     return { file, canonical, alternates, isAnnounced, html };
   });
+}
+
+/** A page is there in every locale of the languages it is written in: of all, or of some. */
+function reportMissing(folder: string, own: Manifest['documents'], report: Report): void {
+  if (own.length === 0) report(`${folder}: no pages in any locale`);
+  const localesOf = new Map<string, Set<string>>();
+  for (const { path } of own) {
+    const [, locale = '', ...rest] = path.split('/');
+    const place = rest.join('/');
+    localesOf.set(place, (localesOf.get(place) ?? new Set()).add(locale));
+  }
+  for (const [place, locales] of localesOf) {
+    const languages = new Set([...ALL_LOCALES].filter((code) => locales.has(code)).map(written));
+    const missing = ALL_LOCALES.filter(
+      (code) => languages.has(written(code)) && !locales.has(code),
+    );
+    if (missing.length > 0) report(`${folder}: /${place} is missing in ${missing.join(', ')}`);
+    if (languages.size < EVERY_LANGUAGE.size && !PLACES_IN_FEW_LANGUAGES.test(place)) {
+      report(`${folder}: /${place} is there in ${languages.size} languages`);
+    }
+  }
 }
 
 function checkPage(

@@ -9,8 +9,12 @@ describe('sitemap (R-SEO-11)', () => {
     const on = 'https://www.meridian-ge.example';
     expect(places).toContain(`${on}/ka-GEO/tax-api/connect/`);
     // Home, invitations, markets, derivatives, fees, terms, privacy, the company, overview, report and
-    // connect in three languages.
-    expect(places).toHaveLength(3 * 11);
+    // connect in three languages; guides to 34 countries and what compares them in English alone.
+    expect(places).toHaveLength(3 * 11 + 35);
+    expect(places).toContain(`${on}/en-GEO/tax-api/countries/`);
+    expect(places).toContain(`${on}/en-GEO/tax-api/countries/de/`);
+    expect(places).not.toContain(`${on}/ka-GEO/tax-api/countries/de/`);
+    expect(xml).toContain(`hreflang="en-GE" href="${on}/en-GEO/tax-api/countries/de/"`);
     expect(places).toContain(`${on}/ka-GEO/fees/`);
     expect(places).toContain(`${on}/ka-GEO/about-us/`);
     expect(places).toContain(`${on}/ka-GEO/tax-api/report/`);
@@ -42,6 +46,7 @@ describe('edgeMap', () => {
     expect(Object.keys(map)).toHaveLength(9);
     expect(map['www.meridian-kz.example']).toMatchObject({
       defaultLocale: 'ru-KAZ',
+      english: 'en-KAZ',
       robots: '/robots/KAZ.txt',
       sitemap: '/sitemaps/KAZ.xml',
       aliases: {

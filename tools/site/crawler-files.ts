@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
-import { LOCALES, localesOfEdition } from '@meridian/editions/locales.ts';
+import { languageOf, LOCALES, localesOfEdition } from '@meridian/editions/locales.ts';
 import { REGIONS, type Region } from '@meridian/editions/regions.ts';
 import {
   groupOrigin,
@@ -10,9 +10,11 @@ import {
   seoGroupOf,
   type SeoGroup,
 } from '@meridian/editions/seo-groups.ts';
+import { countryPath } from '@meridian/routes/country-path.ts';
 import { PAGE_ALIASES } from '@meridian/routes/known-path.ts';
 import { pagesOf, type PageName } from '@meridian/routes/paths.ts';
 import { PAIR_SITEMAP_PATH } from '@meridian/routes/trade-paths.ts';
+import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { announcedLocales } from '@meridian/shell/announced.ts';
 import { alternatesOf, canonicalOf } from '@meridian/shell/head-tags.ts';
 
@@ -24,19 +26,32 @@ const PAGES: readonly PageName[] = [...pagesOf('exchange'), ...pagesOf('tax')].f
   (page) => page !== 'trade',
 );
 
+interface Place {
+  readonly page: PageName;
+  /** Behind the language, where it is not that of the page's name. */
+  readonly path?: string;
+}
+
+/** The addresses that a page's name stands for: one, and those of the guides to countries. */
+function placesOf(page: PageName): readonly Place[] {
+  if (page !== 'taxCountries') return [{ page }];
+  const guides = COUNTRIES.map(({ country }) => ({ page, path: countryPath(country) }));
+  return [{ page }, ...guides];
+}
+
 /**
  * The sitemap of a site group: every page in the languages it is announced in, with its alternates
  * (https://www.sitemaps.org/protocol.html and its xhtml:link extension). The robots.txt of each of
  * the group's hosts names it, which is what lets it list addresses of other hosts.
  */
 export function sitemap(group: SeoGroup, environment: SiteEnvironment): string {
-  const entries = PAGES.flatMap((page) =>
+  const entries = PAGES.flatMap(placesOf).flatMap(({ page, path }) =>
     announcedLocales(page, group).map((locale) => {
-      const links = alternatesOf(page, locale, environment).map(
+      const links = alternatesOf(page, locale, environment, path).map(
         ({ hreflang, href }) =>
           `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${xml(href)}"/>`,
       );
-      const address = xml(canonicalOf(page, locale, environment));
+      const address = xml(canonicalOf(page, locale, environment, path));
       return ['  <url>', `    <loc>${address}</loc>`, ...links, '  </url>'].join('\n');
     }),
   );
@@ -92,6 +107,8 @@ export function edgeMap(environment: SiteEnvironment) {
         {
           region,
           defaultLocale: first,
+          // Pages that exist in few languages are read in it (decision 49).
+          english: LOCALES[region].find((code) => languageOf(code) === 'en'),
           locales: region === 'global' ? localesOfEdition('full') : LOCALES[region],
           robots: `/robots/${region}.txt`,
           sitemap: `/sitemaps/${group}.xml`,

@@ -1,7 +1,8 @@
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
-import { regionOfLocale } from '@meridian/editions/locales.ts';
-import { createPageLanguages } from '@meridian/i18n/i18n.ts';
+import { regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
+import { createPageLanguages, type PageMessages } from '@meridian/i18n/i18n.ts';
 import { loadPageMessages } from '@meridian/i18n/load-catalogue.ts';
+import type { Namespace } from '@meridian/i18n/namespaces.ts';
 import {
   LATER_ELEMENT_ID,
   MESSAGES_ELEMENT_ID,
@@ -46,7 +47,7 @@ export async function prerenderDocument(
   assets: DocumentAssets,
   environment: SiteEnvironment,
 ): Promise<PrerenderedDocument> {
-  const messages = loadPageMessages(document.locale, document.namespaces);
+  const messages = pageMessages(document.locale, document.namespaces);
   const languages = createPageLanguages(document.locale, messages, {
     onMissing: (id) => {
       throw new Error(`${document.file} uses "${id}", which is in none of its catalogues`);
@@ -56,7 +57,7 @@ export async function prerenderDocument(
   const rendered = await new Response(prelude).text();
   const data = [jsonElement(PAGE_ELEMENT_ID, document.name)];
   if (document.carriesMessages !== false) {
-    const carried = document.isStatic ? loadPageMessages(document.locale, ['common']) : messages;
+    const carried = document.isStatic ? pageMessages(document.locale, ['common']) : messages;
     data.unshift(jsonElement(MESSAGES_ELEMENT_ID, carried));
   }
   // A confined page must go on working offline: it gets the list of what to fetch while it is at rest.
@@ -79,6 +80,21 @@ export async function prerenderDocument(
         ? null
         : documentPolicy({ ...policy, files: { origin: reportOrigin, ...assets } }),
   };
+}
+
+const compiled = new Map<string, PageMessages>();
+
+/**
+ * The messages of a document. Those of one language and the same areas share them: compiling 1,700 texts
+ * takes longer than rendering a page.
+ */
+function pageMessages(locale: Locale, namespaces: readonly Namespace[]): PageMessages {
+  const key = `${locale} ${namespaces.join(' ')}`;
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const messages = loadPageMessages(locale, namespaces);
+  compiled.set(key, messages);
+  return messages;
 }
 
 function headElements(

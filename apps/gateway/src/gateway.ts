@@ -259,7 +259,7 @@ function answer({ sites, hosts, pairs }: Served, request: FastifyRequest, reply:
     case 'redirect':
       // Where it leads depends on the host: a cache in between must not answer for another one.
       reply.header('cache-control', 'no-store').header('vary', 'Host, X-Forwarded-Host');
-      return reply.redirect(resolution.location, 308);
+      return reply.redirect(resolution.location, resolution.isTemporary === true ? 302 : 308);
     case 'pair': {
       const { file, site, pair } = resolution;
       reply.header('cache-control', CACHE_CONTROL.document);

@@ -1,5 +1,11 @@
 import { switchLanguage } from '@meridian/editions/languages.ts';
-import { isLocale, LOCALES, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
+import {
+  isLocale,
+  languageOf,
+  LOCALES,
+  regionOfLocale,
+  type Locale,
+} from '@meridian/editions/locales.ts';
 import { seoGroupOf } from '@meridian/editions/seo-groups.ts';
 import { isAvailable, knownPath, matchPath, PAGE_ALIASES } from '@meridian/routes/known-path.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
@@ -12,7 +18,12 @@ import type { ServedFile, Site, FallbackPageName } from './site.ts';
 export type Resolution =
   | { readonly kind: 'file'; readonly site: Site; readonly file: ServedFile }
   | { readonly kind: 'pair'; readonly site: Site; readonly file: ServedFile; readonly pair: Pair }
-  | { readonly kind: 'redirect'; readonly location: string }
+  | {
+      readonly kind: 'redirect';
+      readonly location: string;
+      /** What stands at the address may come to be there; browsers must ask again. */
+      readonly isTemporary?: true;
+    }
   | {
       readonly kind: 'notFound';
       readonly site: Site;
@@ -64,6 +75,8 @@ export function resolveTarget(
   if (alias !== undefined) {
     return { kind: 'redirect', location: (locale === null ? '' : `/${locale}`) + alias + query };
   }
+  const english = inEnglish(site, address, host);
+  if (english !== null) return { kind: 'redirect', location: english + query, isTemporary: true };
   const traded = pairPage(site, address, host, pairs);
   if (traded !== null) return traded;
 
@@ -149,6 +162,17 @@ function hostFile(path: string, { region }: RequestHost): string {
 /** The path with the edition's default language where the address names none. */
 function inLanguage(path: string, { locale }: Address, { region }: RequestHost): string {
   return locale === null ? `/${LOCALES[region][0]}${path}` : path;
+}
+
+/**
+ * The English page of the edition, in place of one that exists in few languages and not in that of the
+ * address: a language menu names it all the same.
+ */
+function inEnglish(site: Site, { path, locale }: Address, { region }: RequestHost): string | null {
+  const edition = locale === null ? region : regionOfLocale(locale);
+  const english = LOCALES[edition].find((code) => languageOf(code) === 'en');
+  const address = `/${english ?? ''}${locale === null ? path : path.slice(locale.length + 1)}`;
+  return site.files.get(address)?.kind === 'document' ? address : null;
 }
 
 /** Whether an address stands in the route table with no page behind it yet. */

@@ -7,6 +7,7 @@ import { Head } from '@meridian/shell/Head.tsx';
 import type { SiteDocument } from '@meridian/shell/site-module.ts';
 import { siteDocuments } from '@meridian/shell/site/documents.tsx';
 
+import { guideDocuments } from './countries/documents.tsx';
 import { ForwardDocument } from './forward/ForwardDocument.tsx';
 import { arrivalScript } from './hand-over/arrival-script.ts';
 import { senderScript } from './hand-over/remove-senders.ts';
@@ -21,6 +22,7 @@ export const documents: readonly SiteDocument[] = [
   ...(await siteDocuments(site, ['404', '500'])),
   ...ALL_LOCALES.map(reportDocument),
   ...ALL_LOCALES.map(forwardDocument),
+  ...guideDocuments,
 ];
 
 function reportDocument(locale: Locale): SiteDocument {

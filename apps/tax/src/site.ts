@@ -31,5 +31,7 @@ export const site: SiteFrame = {
       load: async () => (await import('./pages/Connect.tsx')).Page,
     },
   ],
+  // `documents.tsx` makes them: their figures are computed where the site is built.
+  servedPages: ['taxCountries'],
   note,
 };

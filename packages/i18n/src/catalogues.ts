@@ -3,11 +3,15 @@ import { languageOf, type Locale } from '@meridian/editions/locales.ts';
 
 import type { Namespace } from './namespaces.ts';
 
+/** What a new area begins in: one language from right to left, one with long words. */
+const FIRST_LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'ar']);
+
 /** Areas that are not written in every language yet, with the catalogues they have. */
 const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
-  bots: new Set(['en', 'de', 'ar']),
-  keys: new Set(['en', 'de', 'ar']),
-  exports: new Set(['en', 'de', 'ar']),
+  bots: FIRST_LANGUAGES,
+  keys: FIRST_LANGUAGES,
+  exports: FIRST_LANGUAGES,
+  guides: FIRST_LANGUAGES,
 };
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */

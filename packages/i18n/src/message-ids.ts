@@ -12,6 +12,7 @@ import type saved from './messages/saved/en.json';
 import type lots from './messages/lots/en.json';
 import type entries from './messages/entries/en.json';
 import type markets from './messages/markets/en.json';
+import type guides from './messages/guides/en.json';
 import type report from './messages/report/en.json';
 import type site from './messages/site/en.json';
 import type slots from './messages/slots/en.json';
@@ -41,6 +42,7 @@ export type MessageId =
   | keyof typeof slots
   | keyof typeof mail
   | keyof typeof site
+  | keyof typeof guides
   | keyof typeof connect
   | keyof typeof report
   | keyof typeof forward

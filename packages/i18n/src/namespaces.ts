@@ -5,7 +5,8 @@
  * deposits, withdrawals and transfers, `fees` for what trading costs, `legal` for terms, privacy and who runs
  * the exchange, `bots` for trading bots, `keys` for API keys and ways to sign in, `exports` for files of an account
  * and its statements, `slots` for consent, app banner and support, `mail` for the
- * gateway's mails, `site` for the tax site's public pages, `connect` for the page that fetches prices
+ * gateway's mails, `site` for the tax site's public pages, `guides` for the
+ * guides to countries, `connect` for the page that fetches prices
  * and rates, `report` for the report page, `forward` for the page of the main host that leads to it,
  * `mapping` for its dialog about the columns of a file (loaded with the dialog, see
  * `mapping-texts.ts`), `saved` for its dialogs about a saved report (loaded with them, see
@@ -31,6 +32,7 @@ export const NAMESPACES = [
   'slots',
   'mail',
   'site',
+  'guides',
   'connect',
   'report',
   'forward',

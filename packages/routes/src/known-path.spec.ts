@@ -5,7 +5,13 @@ import { isAvailable, knownPath, matchPath } from './known-path.ts';
 import { ROUTE_TABLE } from './route-table.ts';
 import { PATH_PARAMETERS, type PathParameter } from './path-parameters.ts';
 
-const examples = { base: '1INCH', quote: 'USDT', symbol: 'BTC-PERP', quarter: 'NBIQ' };
+const examples = {
+  base: '1INCH',
+  quote: 'USDT',
+  symbol: 'BTC-PERP',
+  quarter: 'NBIQ',
+  country: 'de',
+};
 
 function example(path: string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: keyof typeof examples) => examples[name]);
@@ -98,6 +104,7 @@ describe('isAvailable', () => {
       'tax',
       'tax-report',
       'tax-connect',
+      'tax-countries',
       'spot-account',
       'spot-deposits',
       'spot-transfers',

@@ -52,6 +52,6 @@ describe('pagesOf', () => {
       'invite',
       'sem',
     ]);
-    expect(pagesOf('tax')).toEqual(['taxOverview', 'taxReport', 'taxConnect']);
+    expect(pagesOf('tax')).toEqual(['taxOverview', 'taxReport', 'taxConnect', 'taxCountries']);
   });
 });

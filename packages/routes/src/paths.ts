@@ -41,6 +41,7 @@ export const PAGE_PATHS = {
   taxOverview: `${TAX_BASE_PATH}/`,
   taxReport: `${TAX_BASE_PATH}/report/`,
   taxConnect: `${TAX_BASE_PATH}/connect/`,
+  taxCountries: `${TAX_BASE_PATH}/countries/`,
 } as const;
 
 export type PageName = keyof typeof PAGE_PATHS;

@@ -11,6 +11,7 @@ import type { PageName } from '@meridian/routes/paths.ts';
 const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   taxOverview: 'site',
   taxReport: 'report',
+  taxCountries: 'guides',
   trade: 'trade',
   derivatives: 'trade',
   fees: 'fees',

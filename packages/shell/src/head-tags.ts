@@ -58,8 +58,13 @@ export function pageHead(
 }
 
 /** A language page is its own canonical, on the host of the edition it belongs to (R-SEO-04). */
-export function canonicalOf(page: PageName, locale: Locale, environment: SiteEnvironment): string {
-  return pageHead(NO_TEXT, { page, locale, environment }).canonical;
+export function canonicalOf(
+  page: PageName,
+  locale: Locale,
+  environment: SiteEnvironment,
+  path?: string,
+): string {
+  return pageHead(NO_TEXT, { page, path, locale, environment }).canonical;
 }
 
 /**
@@ -72,8 +77,9 @@ export function alternatesOf(
   page: PageName,
   locale: Locale,
   environment: SiteEnvironment,
+  path?: string,
 ): readonly Alternate[] {
-  return pageHead(NO_TEXT, { page, locale, environment }).alternates;
+  return pageHead(NO_TEXT, { page, path, locale, environment }).alternates;
 }
 
 /** R-SEO-07 to 09; what is no page, and what is about one user, is never found by search engines. */

@@ -24,4 +24,11 @@ export const taxRoutes: readonly RouteEntry[] = [
     paths: [PAGE_PATHS.taxConnect],
     destinations: [],
   },
+  {
+    key: 'tax-countries',
+    requirement: null,
+    page: 'taxCountries',
+    paths: [PAGE_PATHS.taxCountries, `${PAGE_PATHS.taxCountries}{country}/`],
+    destinations: [],
+  },
 ];

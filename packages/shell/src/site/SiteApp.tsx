@@ -7,7 +7,7 @@ import type { SiteFrame, SitePage } from './site-page.ts';
 interface SiteAppProps {
   site: SiteFrame;
   languages: PageLanguages;
-  page: SitePage;
+  page: Pick<SitePage, 'name' | 'footer'>;
   head: ReactNode;
   /**
    * The page's component, loaded before the first render so that nothing flickers; null where what

@@ -31,6 +31,11 @@ export interface SitePage {
 /** What is the same on every page of a site. */
 export interface SiteFrame {
   readonly pages: readonly SitePage[];
+  /**
+   * Pages whose documents the site makes itself, beside those of `pages`: nothing in them needs a script,
+   * so that no bundle has their components.
+   */
+  readonly servedPages?: readonly PageName[];
   /** The site's own line at the foot of its pages. */
   note?(frame: I18n): string;
 }

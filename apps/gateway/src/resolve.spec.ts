@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+
+import type { RequestHost } from './hosts.ts';
+import type { PairListing } from './pairs.ts';
+import { resolveTarget, type Resolution } from './resolve.ts';
+import type { ServedFile, Site } from './site.ts';
+
+const fileOf = (file: string): ServedFile => ({ file, kind: 'document', policy: '' });
+
+/** A site with a page in every language and one in English alone. */
+const site: Site = {
+  root: '',
+  basePath: '',
+  environment: 'local',
+  locales: ['tr-TUR', 'en-TR'],
+  files: new Map(
+    ['/tr-TUR/fees/', '/en-TR/fees/', '/en-TR/guide/'].map((path) => [path, fileOf(path)]),
+  ),
+  pairTemplates: new Map(),
+  reportFiles: new Map(),
+  reportLeads: new Map(),
+  fallbackPages: { '404': new Map(), unavailable: new Map(), '500': new Map() },
+};
+
+const host: RequestHost = {
+  region: 'TUR',
+  isConfigured: true,
+  isEdition: true,
+  hasReportOrigin: false,
+  originOf: (region) => `http://${region}`,
+};
+
+function resolved(target: string): Resolution {
+  const noPairs: PairListing = { pairs: [], statusOf: () => 'unknown', firstOf: () => null };
+  return resolveTarget([site], target, host, noPairs);
+}
+
+it('leads to the English page where one is not in the language of the address', () => {
+  const redirect = { kind: 'redirect', location: '/en-TR/guide/?q=1', isTemporary: true };
+  expect(resolved('/tr-TUR/guide/?q=1')).toEqual(redirect);
+  expect(resolved('/guide/?q=1')).toEqual(redirect);
+});
+
+it('leaves a page alone that is there, and an address that is nowhere', () => {
+  expect(resolved('/tr-TUR/fees/')).toMatchObject({ kind: 'file' });
+  expect(resolved('/fees/')).toMatchObject({ file: { file: '/tr-TUR/fees/' } });
+  expect(resolved('/tr-TUR/nothing/')).toMatchObject({ kind: 'notFound', status: 404 });
+});

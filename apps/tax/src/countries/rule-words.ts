@@ -1,0 +1,194 @@
+import { formatDate, formatList } from '@meridian/i18n/formats.ts';
+import type { I18n } from '@meridian/i18n/i18n.ts';
+import { decimal, multiply } from '@meridian/money/decimal.ts';
+import { formatMoney } from '@meridian/money/format.ts';
+import { formatPercent } from '@meridian/money/percent.ts';
+import { dayToIso, taxYearBounds } from '@meridian/tax-engine/common/calendar.ts';
+import type { RuleName } from '@meridian/tax-export/law.ts';
+import type { IncomeTreatment } from '@meridian/tax-rules/events.ts';
+import type { HoldingPeriod, LossDisallowance, Matching } from '@meridian/tax-rules/matching.ts';
+import type { LossRules } from '@meridian/tax-rules/rates.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
+
+/** Figures of a country's rules in a reader's form. */
+export interface Figures {
+  readonly i18n: I18n;
+  money(amount: string): string;
+  percent(rate: string): string;
+  day(iso: string): string;
+}
+
+const HUNDRED = decimal('100');
+
+export function figuresIn(i18n: I18n, currency: string): Figures {
+  const { tag } = i18n;
+  return {
+    i18n,
+    money: (amount) =>
+      formatMoney(decimal(amount), currency, {
+        locale: tag,
+        // A law's limit is `€6,000`; one with cents has all of them.
+        ...(!amount.includes('.') && { minimumFractionDigits: 0 }),
+      }),
+    percent: (rate) => formatPercent(multiply(decimal(rate), HUNDRED), tag),
+    day: (iso) => formatDate(iso, 'UTC', tag),
+  };
+}
+
+type Words = readonly string[];
+
+/** What a rule that holds in every year says, as sentences; none where its basis alone has to say it. */
+export function ruleWords(
+  name: RuleName,
+  rules: CountryRules,
+  figures: Figures,
+  year: number,
+): Words {
+  const { t } = figures.i18n;
+  switch (name) {
+    case 'calendar': {
+      const { first, last } = taxYearBounds(year, rules.calendar.value);
+      const [from, to] = [first, last].map((day) => figures.day(dayToIso(day)));
+      return [t('guides.years.span', { first: from ?? '', last: to ?? '' })];
+    }
+    case 'matching':
+      return matchingWords(rules.matching.value, figures);
+    case 'holding':
+      return holdingWords(rules, figures);
+    case 'swap':
+      return [
+        t(`guides.swap.${rules.swap.value.treatment}`),
+        ...(rules.swap.value.exceptions.length > 0 ? [t('guides.swap.exceptions')] : []),
+      ];
+    case 'fees':
+      return [
+        t(rules.fees.value.purchase === 'cost' ? 'guides.fees.cost' : 'guides.fees.notCost'),
+        t(
+          rules.fees.value.sale === 'deducted' ? 'guides.fees.deducted' : 'guides.fees.notDeducted',
+        ),
+      ];
+    case 'losses':
+      return lossWords(rules.losses.value, figures);
+    case 'fx':
+      return [t(`guides.fx.${rules.fx.value.date}`)];
+    case 'loss-denial':
+      return denialWords(rules.lossDisallowance?.value, figures);
+    case 'derivatives':
+      return derivativeWords(rules.derivatives?.value, figures);
+    default:
+      return eventWords(name, rules, figures);
+  }
+}
+
+/** Kinds of income, and of units that leave without units in return. */
+function eventWords(name: RuleName, rules: CountryRules, { i18n: { t } }: Figures): Words {
+  for (const [kind, { value }] of Object.entries(rules.income)) {
+    if (name === `income.${kind}`) return [t(`guides.income.${treatmentOf(value)}`)];
+  }
+  for (const [kind, { value }] of Object.entries(rules.outgoing)) {
+    if (name === `outgoing.${kind}`) return [t(`guides.outgoing.${value}`)];
+  }
+  return [];
+}
+
+function treatmentOf(value: IncomeTreatment) {
+  return value.type === 'at-receipt' ? value.taxedAs : value.cost;
+}
+
+function matchingWords(matching: Matching, { i18n, day }: Figures): Words {
+  const { t, text, tag } = i18n;
+  const [first = 'fifo', ...others] = matching.methods;
+  const name = (method: string) => text({ id: `method.${method}` });
+  return [
+    `${name(first)}.`,
+    ...matching.scopes.map(({ from, scope }) => {
+      const words = t(`guides.scope.${scope}`);
+      return from === undefined ? words : t('guides.scope.from', { date: day(from), scope: words });
+    }),
+    ...(others.length > 0
+      ? [t('guides.methods.also', { methods: formatList(others.map(name), tag) })]
+      : []),
+    ...(matching.identification === true ? [t('guides.methods.identification')] : []),
+    ...(matching.daysAfter === undefined
+      ? []
+      : [t('guides.daysAfter', { count: matching.daysAfter })]),
+    ...(matching.daysBefore === undefined
+      ? []
+      : [t('guides.daysBefore', { count: matching.daysBefore })]),
+    ...(matching.grandfathered === undefined
+      ? []
+      : [t('guides.grandfathered', { date: day(matching.grandfathered.acquiredBefore) })]),
+  ];
+}
+
+function holdingWords({ holding: { value } }: CountryRules, figures: Figures): Words {
+  const { t } = figures.i18n;
+  if (value.type === 'none') return [t('guides.holding.none')];
+  const period = periodWords(value.period, figures);
+  switch (value.type) {
+    case 'exempt-after': {
+      const isReached = 'atLeastDays' in value.period;
+      return [
+        t(isReached ? 'guides.holding.exemptAtLeast' : 'guides.holding.exempt', { period }),
+        ...(value.disposedFrom === undefined
+          ? []
+          : [t('guides.holding.from', { date: figures.day(value.disposedFrom) })]),
+        ...(value.proceedsCap === undefined
+          ? []
+          : [t('guides.holding.cap', { amount: figures.money(value.proceedsCap) })]),
+      ];
+    }
+    case 'long-after':
+      return [t('guides.holding.long', { period })];
+    case 'discount-after':
+      return [t('guides.holding.discount', { period, share: figures.percent(value.share) })];
+  }
+}
+
+function periodWords(period: HoldingPeriod, { i18n: { t } }: Figures): string {
+  if ('years' in period) return t('guides.period.years', { count: period.years });
+  if ('months' in period) return t('guides.period.months', { count: period.months });
+  return t('guides.period.days', { count: period.atLeastDays });
+}
+
+export function lossWords(losses: LossRules, { i18n: { t } }: Figures): Words {
+  const { offset, carriedYears, carriedBackYears, mustBeDeclared } = losses;
+  if (offset === 'none' && carriedYears === 0) return [t('guides.losses.none')];
+  return [
+    t(offset === 'year' ? 'guides.losses.year' : 'guides.losses.none'),
+    carriedYears === 'unlimited'
+      ? t('guides.losses.unlimited')
+      : t(carriedYears === 0 ? 'guides.losses.lost' : 'guides.losses.carried', {
+          count: carriedYears,
+        }),
+    ...(carriedBackYears === undefined
+      ? []
+      : [t('guides.losses.back', { count: carriedBackYears })]),
+    ...(mustBeDeclared === true ? [t('guides.losses.declared')] : []),
+  ];
+}
+
+function denialWords(rule: LossDisallowance | undefined, figures: Figures): Words {
+  const { t } = figures.i18n;
+  if (rule === undefined) return [];
+  if (rule.type === 'superficial') {
+    return [t('guides.denial.superficial', { before: rule.daysBefore, after: rule.daysAfter })];
+  }
+  const period =
+    'days' in rule.after
+      ? t('guides.period.days', { count: rule.after.days })
+      : t('guides.period.months', { count: rule.after.months });
+  return [t('guides.denial.later', { period })];
+}
+
+function derivativeWords(
+  treatment: NonNullable<CountryRules['derivatives']>['value'] | undefined,
+  { i18n: { t }, percent }: Figures,
+): Words {
+  if (treatment === undefined) return [];
+  if (typeof treatment === 'string') return [t(`guides.derivatives.${treatment}`)];
+  const { rate } = treatment;
+  return typeof rate === 'string'
+    ? [t('guides.derivatives.rate', { rate: percent(rate) })]
+    : [t('guides.derivatives.top', { rate: percent(rate.top) })];
+}

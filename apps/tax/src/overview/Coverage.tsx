@@ -1,6 +1,8 @@
+import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { nameTag } from '@meridian/i18n/intl-tag.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
+import { guideAddress, guideLocale } from '../countries/guide-locale.ts';
 import { PROVIDERS } from '../generated/providers.ts';
 import { COVERED_COUNTRIES } from './countries.ts';
 import styles from './Coverage.module.css';
@@ -18,23 +20,32 @@ export function Coverage() {
 }
 
 function Countries() {
-  const { t, tag } = useI18n();
+  const { t, tag, locale } = useI18n();
   const { compare } = new Intl.Collator(tag);
+  const hrefLang = hreflangTag(guideLocale(locale));
   // Of the language itself, where the tag is one that writes its numbers.
   const regions = new Intl.DisplayNames(nameTag(tag), { type: 'region' });
-  const names = COVERED_COUNTRIES.map((code) => regions.of(code) ?? code).toSorted(compare);
+  const countries = COVERED_COUNTRIES.map((code) => ({ code, name: regions.of(code) ?? code }));
   return (
     <section aria-labelledby="countries">
-      <h2 id="countries">{t('site.overview.countries.title', { count: names.length })}</h2>
+      <h2 id="countries">{t('site.overview.countries.title', { count: countries.length })}</h2>
       <ul role="list" className={styles.countries}>
-        {names.map((name) => (
-          // A browser may know a country by another name than the build did; either is right.
-          <li key={name} suppressHydrationWarning>
-            {name}
-          </li>
-        ))}
+        {countries
+          .toSorted((first, second) => compare(first.name, second.name))
+          .map(({ code, name }) => (
+            <li key={code}>
+              <a href={guideAddress(locale, code)} hrefLang={hrefLang}>
+                {name}
+              </a>
+            </li>
+          ))}
       </ul>
       <p className={styles.more}>{t('site.overview.countries.more')}</p>
+      <p className={styles.more}>
+        <a href={guideAddress(locale)} hrefLang={hrefLang}>
+          {t('site.overview.countries.compare')}
+        </a>
+      </p>
     </section>
   );
 }

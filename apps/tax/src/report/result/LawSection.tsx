@@ -1,8 +1,11 @@
+import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { formatDate } from '@meridian/i18n/formats.ts';
 import type { ReadTag } from '@meridian/tax-export/law.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
+import { guideAddress, guideLocale } from '../../countries/guide-locale.ts';
 import type { ReportView } from '../model/report-view.ts';
+import { countryName } from '../shared/names.ts';
 import { Section } from '../shared/Section.tsx';
 import { Sureness } from './Basis.tsx';
 import styles from './Result.module.css';
@@ -15,9 +18,17 @@ interface LawSectionProps {
 
 /** What is unsettled with the default taken, then every rule with its basis and how sure it is. */
 export function LawSection({ report, isOpen = false }: LawSectionProps) {
-  const { t, text, tag } = useI18n();
+  const { t, text, tag, locale } = useI18n();
+  const { country } = report;
   return (
     <Section title={t('report.law.title')}>
+      {!isOpen && (
+        <p>
+          <a href={guideAddress(locale, country)} hrefLang={hreflangTag(guideLocale(locale))}>
+            {t('explain.guide', { country: countryName(country, tag) })}
+          </a>
+        </p>
+      )}
       <div className={styles.columns}>
         <MessageList title={t('report.law.unsettled')} ids={report.unsettled} text={text} />
         <MessageList title={t('report.law.defaults')} ids={report.defaults} text={text} />

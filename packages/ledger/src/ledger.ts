@@ -70,7 +70,8 @@ export function post(ledger: Ledger, entry: Entry): void {
   invariant(entry.number === ledger.entryCount, 'entries are numbered one by one');
   takeCause(ledger, entry.cause);
   const { postings } = entry;
-  checkBalanced(postings);
+  if (postings.length > 1) checkBalanced(postings);
+  else checkNothingMoves(postings[0]);
   for (const posting of postings) applyPosting(ledger, posting);
 }
 
@@ -83,6 +84,12 @@ function takeCause(ledger: Ledger, cause: Cause): void {
   invariant(cause !== '', 'an entry has a cause');
   invariant(!ledger.linkIds.has(cause), 'a command moves money once');
   ledger.linkIds.add(cause);
+}
+
+/** The one posting of a hold, which most entries are. */
+function checkNothingMoves(posting: Posting | undefined): void {
+  if (posting === undefined || posting.amount === 0n) return;
+  invariant(false, 'the postings of an asset sum to zero', posting.balance.asset);
 }
 
 /** At most a dozen postings: two loops are faster than a map per entry. */

@@ -50,7 +50,7 @@ const walletHead =
 
 /** The same for a page about bots. */
 const botsHead =
-  (page: 'myBots' | 'botGrid') =>
+  (page: 'myBots' | 'botGrid' | 'recurringBuy') =>
   ({ t }: I18n) => ({
     title: t(`bots.head.${page}.title`, { brand: name }),
     description: t(`bots.head.${page}.description`, { brand: name }),
@@ -238,6 +238,13 @@ export const site: SiteFrame = {
       namespaces: ['exports'],
       head: exportsHead('exports'),
       load: async () => (await import('./pages/Exports.tsx')).Page,
+    },
+    {
+      name: 'recurringBuy',
+      module: 'src/pages/RecurringBuy.tsx',
+      namespaces: ['bots'],
+      head: botsHead('recurringBuy'),
+      load: async () => (await import('./pages/RecurringBuy.tsx')).Page,
     },
     {
       name: 'login',

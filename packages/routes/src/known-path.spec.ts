@@ -116,6 +116,7 @@ describe('isAvailable', () => {
       'spot-orders',
       'money-history',
       'convert',
+      'recurringBuy',
       'overview',
       'markets',
       'derivatives',

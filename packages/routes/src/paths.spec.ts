@@ -40,6 +40,7 @@ describe('pagesOf', () => {
       'myBots',
       'botGrid',
       'exports',
+      'recurringBuy',
       'fees',
       'terms',
       'privacy',

@@ -21,6 +21,7 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   myBots: 'bots',
   botGrid: 'bots',
   signInMethods: 'keys',
+  recurringBuy: 'bots',
   apiKeys: 'keys',
   exports: 'exports',
 };
@@ -47,6 +48,7 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
   'myBots',
   'botGrid',
   'signInMethods',
+  'recurringBuy',
   'apiKeys',
   'exports',
   'sem',

@@ -41,6 +41,7 @@ export function AssetsLayout({ place, isSimulated, tools, children }: AssetsLayo
       nav={t('assets.nav')}
       links={[
         ...LINKS.map((link) => [link, t(PLACES[link].label)] as const),
+        ['recurringBuy', t('assets.nav.recurring')],
         ['myBots', t('assets.nav.bots')],
         ['exports', t('assets.nav.exports')],
       ]}

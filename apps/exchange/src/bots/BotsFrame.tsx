@@ -10,11 +10,13 @@ import type { AccountModel } from '../orders/account-model.ts';
 import { useAccount } from '../orders/use-account.ts';
 import { useModalOnce } from '../orders/use-modal-once.ts';
 import { botCalls, type BotCalls } from './bot-calls.ts';
+import { planCalls, type PlanCalls } from './plan-calls.ts';
 import { type BotPlace, BotsLayout } from './BotsLayout.tsx';
 
 /** What every page about bots knows once it shows something. */
 export interface BotsView {
   readonly calls: BotCalls;
+  readonly plans: PlanCalls;
   readonly account: AccountModel;
   readonly instruments: ReadonlyMap<string, InstrumentInfo>;
 }
@@ -29,7 +31,8 @@ export function BotsFrame({ place, children }: BotsFrameProps) {
   const { t } = useI18n();
   const { account, page, login, isSignedIn, signIn } = useAccount();
   const venue = useSignal(account.venue);
-  const calls = useMemo(() => (page === null ? null : botCalls(page.client)), [page]);
+  const calls = useMemo(() => (page === null ? null : callsTo(page.client)), [page]);
+  const isPlans = place === 'recurringBuy';
   const isSignedOut = login?.fetched === true && !isSignedIn;
   useModalOnce(isSignedOut && page !== null, signIn);
   const content = () => {
@@ -43,23 +46,27 @@ export function BotsFrame({ place, children }: BotsFrameProps) {
     if (isSignedOut) {
       return (
         <EmptyState
-          title={t('bots.signedOut.title')}
+          title={t(isPlans ? 'bots.plans.signedOut.title' : 'bots.signedOut.title')}
           action={
             <Button variant="primary" onClick={signIn}>
               {t('bots.signedOut.signIn')}
             </Button>
           }
         >
-          <p>{t('bots.signedOut.text')}</p>
+          <p>{t(isPlans ? 'bots.plans.signedOut.text' : 'bots.signedOut.text')}</p>
         </EmptyState>
       );
     }
     if (venue.kind !== 'open' || calls === null || !isSignedIn) return <Skeleton lines={8} />;
-    return children({ calls, account, instruments: venue.instruments });
+    return children({ ...calls, account, instruments: venue.instruments });
   };
   return (
     <BotsLayout place={place} isSimulated={venue.kind === 'open' && venue.capabilities.simulated}>
       {content()}
     </BotsLayout>
   );
+}
+
+function callsTo(client: Parameters<typeof botCalls>[0]) {
+  return { calls: botCalls(client), plans: planCalls(client) };
 }

@@ -16,10 +16,7 @@ export interface BotCalls {
 
 /** The calls of trading bots. What failed says no more than that: the page asks again. */
 export function botCalls(client: Pick<BusinessClient, 'get' | 'post'>): BotCalls {
-  const get = <Result>(path: string, query: object = {}) =>
-    answered<Result>(client.get(path, { ...query }, { hiddenToast: true }));
-  const post = <Result>(path: string, body: object) =>
-    answered<Result>(client.post(path, { ...body }, { hiddenToast: true }));
+  const { get, post } = callsOf(client);
   return {
     bots: () => get(BOT_PATHS.list),
     bot: (id) => get(BOT_PATHS.detail, { id }),
@@ -28,6 +25,16 @@ export function botCalls(client: Pick<BusinessClient, 'get' | 'post'>): BotCalls
     pause: (id) => post(BOT_PATHS.pause, { id }),
     resume: (id) => post(BOT_PATHS.resume, { id }),
     close: (request) => post(BOT_PATHS.close, request),
+  };
+}
+
+/** Calls whose failures the page words itself. */
+export function callsOf(client: Pick<BusinessClient, 'get' | 'post'>) {
+  return {
+    get: <Result>(path: string, query: object = {}) =>
+      answered<Result>(client.get(path, { ...query }, { hiddenToast: true })),
+    post: <Result>(path: string, body: object) =>
+      answered<Result>(client.post(path, { ...body }, { hiddenToast: true })),
   };
 }
 

@@ -62,6 +62,8 @@ export const assetRoutes: readonly RouteEntry[] = [
     paths: [PAGE_PATHS.convert],
     destinations: [],
   },
+  // A page of our own, in the app a page of the web, too.
+  own('recurringBuy'),
   link('R-LINK-61', 'deriv-home', ['/user/assets/home/derivatives/'], account('2')),
   link(
     'R-LINK-61',

@@ -1,6 +1,7 @@
 /** When a recurring buy is due: a time of day of a time zone, by days, weeks or months. */
 
-type Interval = 'day' | 'week' | 'fortnight' | 'month';
+export const INTERVALS = ['day', 'week', 'fortnight', 'month'] as const;
+export type Interval = (typeof INTERVALS)[number];
 
 export interface Schedule {
   readonly every: Interval;

@@ -9,6 +9,8 @@ import type { FileSource } from './prices/read-limited.ts';
 export interface ServiceSettings {
   /** `postgres://…`; the embedded database without it. */
   readonly databaseUrl: string | undefined;
+  /** Where NATS is, through which several gateways over one server speak to each other; null: each is by itself. */
+  readonly natsUrl: string | null;
   /** The file of the keys that seal API secrets; one of the data folder without it. */
   readonly keyFile: string | undefined;
   /** Orders that a key may send in a second, and calls that an address may make in five. */
@@ -55,6 +57,7 @@ export function readServiceSettings(env: Env): ServiceSettingsResult {
   try {
     const settings: ServiceSettings = {
       databaseUrl: env['DATABASE_URL'] || undefined,
+      natsUrl: readNats(env),
       keyFile: env['KEY_FILE'] ? resolve(env['KEY_FILE']) : undefined,
       ordersPerSecond: readLimit(env, 'API_ORDERS_PER_SECOND', 20),
       requestsPerFiveSeconds: readLimit(env, 'API_REQUESTS_PER_5S', 600),
@@ -78,6 +81,19 @@ export function readServiceSettings(env: Env): ServiceSettingsResult {
     if (error instanceof Refusal) return { ok: false, message: error.message };
     throw error;
   }
+}
+
+/** The address is not repeated in a refusal: it may carry a password. */
+function readNats(env: Env): string | null {
+  const servers = listOf(env['NATS_URL']);
+  if (servers.length === 0) return null;
+  if (!servers.every((server) => /^(?:nats|tls):\/\//.test(server) && URL.canParse(server))) {
+    throw new Refusal('NATS_URL must be such as nats://127.0.0.1:4222, several with commas.');
+  }
+  if (!env['DATABASE_URL']) {
+    throw new Refusal('NATS_URL needs DATABASE_URL: gateways that lead in turn share a database.');
+  }
+  return servers.join(',');
 }
 
 function readLimit(env: Env, setting: string, usual: number): number {

@@ -15,6 +15,8 @@ import type { Sealer } from './keys/sealing.ts';
 import type { KeyStore } from './keys/store.ts';
 import type { KeyTables } from './keys/tables.ts';
 import { sendFailure } from './envelope.ts';
+import type { GatewayLink } from './link/link.ts';
+import { openLink } from './link/open-link.ts';
 import type { ApiRoutes } from './gateway.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -106,7 +108,8 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
     }
     const { keys, sealer } = opening;
     const mailer = mailerOf(options);
-    const own = await startOwn(options, { database, market, keys, sealer, demo, mailer });
+    const link = await openLink({ ...settings, seed: market.seed, warn: options.warn });
+    const own = await startOwn(options, { database, market, keys, sealer, demo, mailer, link });
     const store = createDatabaseStore(database.kysely);
     const files = yearFilesOf(options, exchange.source, market, store);
     const commands = operatorCommands(database, keys, own.port);
@@ -125,6 +128,7 @@ export async function openServices(options: ServiceOptions): Promise<ServicesRes
           await stopAdmin();
           await services.close();
           await own.close();
+          await link?.close();
           await database.close();
         },
       },
@@ -143,19 +147,21 @@ interface OwnParts {
   readonly sealer: Sealer;
   readonly demo: DemoAccount | null;
   readonly mailer: Mailer;
+  /** The way to other gateways over the same database; null where each is by itself. */
+  readonly link: GatewayLink | null;
 }
 
 /** Accounts, venue and wallet, with the calls that reach them. */
 async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const { settings, environment, warn, meter } = options;
-  const { database, market, keys, sealer, demo, mailer } = parts;
+  const { database, market, keys, sealer, demo, mailer, link } = parts;
   const { kysely } = database;
   const demoEmail = demo?.email ?? null;
   const rail = openRail({ ...settings, database, environment });
-  const house = houseOf(market);
+  const house = houseOf(market, kysely);
   const used = await openDemo({ ...settings, database, demoEmail, market, rail, house, warn });
   const venue = await startVenue({
-    ...{ database, environment, warn, house, meter, now: Date.now },
+    ...{ database, environment, warn, house, meter, link, now: Date.now },
     demoEmail: used === null ? demoEmail : null,
     symbolCount: settings.marketSymbols,
   });
@@ -166,7 +172,7 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const alerts = openAlerts({ db: kysely, port, quotes, warn });
   const strategies = openStrategies({ db: kysely, port, quotes, now: Date.now, warn });
   const exports = openExports({ db: kysely, warn });
-  const protection = await startProtection({ db: kysely, port, warn });
+  const protection = await startProtection({ db: kysely, port, warn, link });
   const streams = startStreams({ port, market: market.market, kysely, warn });
   const shared = { market, port, feed: streams.feed, keys, kysely, protection };
   return {

@@ -20,7 +20,7 @@ export interface OpenAlerts {
 
 /** Price alerts with their calls; they are watched by the gateway that leads the venue. */
 export function openAlerts({ db, port, quotes, warn }: AlertOptions): OpenAlerts {
-  const watch = watchAlerts({ db, quotes, leads: () => port.isOpen, now: Date.now, warn });
+  const watch = watchAlerts({ db, quotes, leads: () => port.leads, now: Date.now, warn });
   return {
     routes: (scope, context) => alertRoutes(scope, context, { port, quotes }),
     stop: watch.stop,

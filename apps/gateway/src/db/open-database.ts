@@ -1,6 +1,6 @@
 import { reasonOf } from '../reason-of.ts';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely';
 import type { Pool } from 'pg';
 import { preparedOn, type PreparedStatement, withTypedErrors } from './availability.ts';
 import { damageOf, FOLDER_ADVICE } from './database-folder.ts';
@@ -17,6 +17,10 @@ export interface Database<Tables> {
   readonly kind: 'embedded' | 'server';
   /** Runs a statement that connections keep planned; throws as `kysely` does. */
   readonly runPrepared: (statement: PreparedStatement) => Promise<readonly unknown[]>;
+  /** Reads in a transaction that changes nothing, and sees the rows as they are when it begins. */
+  readonly atOneInstant: <Value>(
+    read: (db: QueryExecutorProvider) => Promise<Value>,
+  ) => Promise<Value>;
   /** Tells of every write there is; null for a server, which other processes write to as well. */
   readonly writes: Writes | null;
   /** Statements that wait for a connection. */
@@ -159,7 +163,14 @@ async function settle<Tables>(opening: Opening): Promise<OpenResult<Tables>> {
       const writes = kind === 'embedded' ? tableWrites : null;
       const runPrepared = preparedOn(pool);
       const waiting = () => pool.waitingCount;
-      return { ok: true, database: { kysely, kind, writes, waiting, dump, runPrepared, close } };
+      const atOneInstant: Database<Tables>['atOneInstant'] = (read) =>
+        kysely
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute(read);
+      const given = { kysely, kind, writes, waiting, dump, runPrepared, atOneInstant, close };
+      return { ok: true, database: given };
     }
     await close();
     return { ok: false, message: problem };

@@ -212,7 +212,7 @@ describe('later days', () => {
     expect(
       new Set(deposits.map(({ cause, line }) => `${String(cause)} ${String(line)}`)).size,
     ).toBe(deposits.length);
-    expect(await runDue({ ...days, port: { ...port, isOpen: false } })).toBe(60_000);
+    expect(await runDue({ ...days, port: { ...port, leads: false } })).toBe(60_000);
     await close();
     expect(await brokenInvariants(database.kysely)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { DAY_MS, type Planned, type PlanParts } from './planned.ts';
 
 export interface DaysOptions {
   readonly db: QueryExecutorProvider;
-  readonly port: Pick<VenuePort, 'isOpen' | 'submit'>;
+  readonly port: Pick<VenuePort, 'leads' | 'submit'>;
   readonly plan: PlanParts;
   readonly now: () => number;
   readonly warn: (line: string) => void;
@@ -51,7 +51,7 @@ export function startDays(options: DaysOptions): { stop(): Promise<void> } {
 
 /** @returns after which time to look again */
 export async function runDue({ db, port, plan, now }: DaysOptions): Promise<number> {
-  if (!port.isOpen) return LOOK_EVERY_MS;
+  if (!port.leads) return LOOK_EVERY_MS;
   const row = await readHistory(db);
   if (row === null) return LOOK_EVERY_MS;
   const until = now();

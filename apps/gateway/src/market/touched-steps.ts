@@ -24,13 +24,19 @@ export class TouchedSteps implements StoredSteps {
 
   static async read(kysely: QueryExecutorProvider): Promise<TouchedSteps> {
     const steps = new TouchedSteps();
-    const { rows } = await sql<StepRow>`select symbol, step, trades from venue_steps`.execute(
-      kysely,
-    );
-    for (const { symbol, step, trades } of rows) {
-      steps.add({ symbol, step: parseInt(String(step), 10), trades });
-    }
+    await steps.readFrom(kysely, 0);
     return steps;
+  }
+
+  /** Takes the stored steps from one on that are not known here: another gateway has written them. */
+  async readFrom(kysely: QueryExecutorProvider, first: number): Promise<void> {
+    const { rows } = await sql<StepRow>`
+      select symbol, step, trades from venue_steps where step >= ${first}`.execute(kysely);
+    for (const { symbol, step: stored, trades } of rows) {
+      const step = parseInt(String(stored), 10);
+      const minute = this.inMinute(symbol, Math.floor(step / MINUTE_STEPS));
+      if (minute?.has(step) !== true) this.add({ symbol, step, trades });
+    }
   }
 
   add(touched: TouchedStep): void {

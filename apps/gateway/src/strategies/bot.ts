@@ -103,7 +103,7 @@ export class Bot {
 
   /** Takes in what has happened and orders what is due, until there is nothing to do for now. */
   async work(): Promise<void> {
-    while (!this.#isGone && this.#parts.port.isOpen) {
+    while (!this.#isGone && this.#parts.port.leads) {
       if (this.#row.state === null) {
         if (!(await this.#begin())) return;
       } else if (this.#isInDoubt) {

@@ -6,12 +6,12 @@ import { sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers
 import type { AccountContext } from '../accounts/context.ts';
 import type { VenuePort } from '../venue/port.ts';
 import type { BotEvent } from './kinds.ts';
-import type { Runner } from './runner.ts';
+import type { SharedRunner } from './shared-runner.ts';
 import { type RowOfKind, strategyOf } from './store.ts';
 
 export interface StrategyParts {
   readonly port: VenuePort;
-  readonly runner: Runner;
+  readonly runner: SharedRunner;
   readonly lastPrice: (symbol: string) => string | null;
   /** The runner's clock. */
   readonly now: () => number;

@@ -5,6 +5,7 @@ import type { QuoteSource } from '../quotes/feed.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { strategyRoutes } from './routes.ts';
 import { Runner } from './runner.ts';
+import { createSharedRunner } from './shared-runner.ts';
 
 interface StrategyOptions {
   readonly db: QueryExecutorProvider;
@@ -25,10 +26,11 @@ export function openStrategies(options: StrategyOptions): OpenStrategies {
   const { port, quotes, now } = options;
   const lastPrice = (symbol: string) => quotes.latest(symbol)?.close ?? null;
   const runner = new Runner({ ...options, lastPrice });
+  const shared = createSharedRunner(runner, port);
   return {
     runner,
     routes(app, context) {
-      strategyRoutes({ app, context, parts: { port, runner, lastPrice, now } });
+      strategyRoutes({ app, context, parts: { port, runner: shared, lastPrice, now } });
     },
     stop: () => runner.stop(),
   };

@@ -95,13 +95,14 @@ export class Runner {
 
   async #run(): Promise<void> {
     const { port, db } = this.#options;
-    if (!port.isOpen) {
+    if (!port.leads) {
       // Another gateway may lead now: what is known here may be old.
       this.#bots.clear();
       this.#isLoaded = false;
       return;
     }
-    if (!this.#isLoaded) {
+    // What was made at another gateway may not have come here.
+    if (!this.#isLoaded || port.leader !== null) {
       const rows = await strategiesAtWork(db);
       for (const row of rows) if (!this.#bots.has(String(row.id))) this.#add(row);
       this.#isLoaded = true;

@@ -1,5 +1,8 @@
 import type { ColumnType, Kysely } from 'kysely';
 import type { VenuePort } from '../venue/port.ts';
+import { type ConnectedElsewhere, startPresence } from './connected-elsewhere.ts';
+import type { GatewayLink } from '../link/link.ts';
+import { regularly } from '../regularly.ts';
 import { spotAccountOf } from '../venue/wallet.ts';
 
 /** The table of `migrations/0006-disconnect-protection.sql`. */
@@ -28,46 +31,124 @@ export interface ProtectionOptions {
   readonly db: Kysely<ProtectionTables>;
   readonly port: VenuePort;
   readonly warn: (line: string) => void;
+  /** The way to other gateways, where accounts may have sockets too; there are none unless given. */
+  readonly link?: GatewayLink | null;
   /** Calls back after so many ms; returns how to stop. */
   readonly later?: (run: () => void, ms: number) => () => void;
 }
+
+const SECOND_MS = 1_000;
+/** How often a gateway that does not lead looks whether it does, and what others were asked for. */
+const LOOK_AGAIN_MS = 1_000;
+const READ_EVERY_MS = 3_000;
 
 interface Guard {
   readonly windowS: number;
   stopTimer: (() => void) | null;
 }
 
-export async function startProtection(options: ProtectionOptions): Promise<Protection> {
-  const { db, port, warn, later = byClock } = options;
-  const guards = new Map<string, Guard>();
-  const sockets = new Map<string, number>();
+/** Who asked for it, and the time that each has left. */
+class Guards {
+  readonly #options: ProtectionOptions;
+  readonly #guards = new Map<string, Guard>();
+  /** Private sockets by account, here. */
+  readonly #sockets = new Map<string, number>();
+  readonly #elsewhere: ConnectedElsewhere | null;
 
-  const cancel = async (account: string): Promise<void> => {
+  constructor(options: ProtectionOptions) {
+    this.#options = options;
+    const { link = null } = options;
+    const own = () => [...this.#sockets.keys()];
+    const heard = (account: string) => {
+      if (this.#guards.get(account)?.stopTimer === null) this.#arm(account);
+    };
+    this.#elsewhere = link === null ? null : startPresence({ link, own, heard });
+  }
+
+  windowOf(account: string): number | null {
+    return this.#guards.get(account)?.windowS ?? null;
+  }
+
+  set(account: string, windowS: number): void {
+    this.#guards.get(account)?.stopTimer?.();
+    if (windowS === 0) this.#guards.delete(account);
+    else this.#guards.set(account, { windowS, stopTimer: null });
+    this.#arm(account);
+  }
+
+  /** Takes what is stored: something may have been asked for at another gateway. */
+  setAll(asked: ReadonlyMap<string, number>): void {
+    for (const account of this.#guards.keys()) if (!asked.has(account)) this.set(account, 0);
+    for (const [account, windowS] of asked) {
+      if (this.windowOf(account) !== windowS) this.set(account, windowS);
+    }
+  }
+
+  opened(account: string): void {
+    this.#sockets.set(account, (this.#sockets.get(account) ?? 0) + 1);
+    const guard = this.#guards.get(account);
+    guard?.stopTimer?.();
+    if (guard !== undefined) guard.stopTimer = null;
+  }
+
+  closed(account: string): void {
+    const left = (this.#sockets.get(account) ?? 1) - 1;
+    if (left > 0) this.#sockets.set(account, left);
+    else this.#sockets.delete(account);
+    this.#arm(account);
+  }
+
+  stop(): void {
+    this.#elsewhere?.stop();
+    for (const guard of this.#guards.values()) guard.stopTimer?.();
+    this.#guards.clear();
+  }
+
+  #arm(account: string): void {
+    const guard = this.#guards.get(account);
+    if (guard === undefined || this.#sockets.has(account)) return;
+    this.#wait(account, guard, guard.windowS * SECOND_MS);
+  }
+
+  #wait(account: string, guard: Guard, ms: number): void {
+    guard.stopTimer?.();
+    guard.stopTimer = (this.#options.later ?? byClock)(() => {
+      guard.stopTimer = null;
+      const leftMs = this.#leftElsewhere(account, guard.windowS * SECOND_MS);
+      if (leftMs > 0) this.#wait(account, guard, leftMs);
+      else void this.#cancel(account);
+    }, ms);
+  }
+
+  /** How long to wait yet: of several gateways the leader cancels, once none had a socket for so long. */
+  #leftElsewhere(account: string, windowMs: number): number {
+    if (this.#elsewhere === null) return 0;
+    const silentMs = this.#elsewhere.silentMs(account);
+    const leftMs = silentMs === null ? 0 : windowMs - silentMs;
+    return this.#options.port.leads ? leftMs : Math.max(leftMs, LOOK_AGAIN_MS);
+  }
+
+  async #cancel(account: string): Promise<void> {
+    const { port, warn } = this.#options;
     const command = { type: 'cancel-orders', account, cancelType: 'CancelByDCP' } as const;
     const { type } = await port.submit(command);
-    if (type !== 'accepted' && type !== 'rejected') {
-      warn(`Orders of a disconnected account could not be cancelled (${type}); trying again.`);
-      arm(account);
-    }
-  };
-  const arm = (account: string): void => {
-    const guard = guards.get(account);
-    if (guard === undefined || sockets.has(account)) return;
-    guard.stopTimer?.();
-    guard.stopTimer = later(() => {
-      guard.stopTimer = null;
-      void cancel(account);
-    }, guard.windowS * 1_000);
-  };
-  const guardOf = (account: string, windowS: number): void => {
-    guards.get(account)?.stopTimer?.();
-    if (windowS === 0) guards.delete(account);
-    else guards.set(account, { windowS, stopTimer: null });
-    arm(account);
-  };
+    if (type === 'accepted' || type === 'rejected') return;
+    warn(`Orders of a disconnected account could not be cancelled (${type}); trying again.`);
+    this.#arm(account);
+  }
+}
 
-  const rows = await db.selectFrom('disconnect_protection').selectAll().execute();
-  for (const row of rows) guardOf(spotAccountOf(row.user_id), row.window_s);
+export async function startProtection(options: ProtectionOptions): Promise<Protection> {
+  const { db, warn, link = null } = options;
+  const guards = new Guards(options);
+  const read = async (): Promise<void> => {
+    const rows = await db.selectFrom('disconnect_protection').selectAll().execute();
+    guards.setAll(new Map(rows.map((row) => [spotAccountOf(row.user_id), row.window_s])));
+  };
+  await read();
+  const name = 'Reading who is protected';
+  const stopReading =
+    link === null ? null : regularly({ name, everyMs: READ_EVERY_MS, warn }, read);
   return {
     async set(userId, windowS) {
       if (windowS === 0) {
@@ -79,26 +160,14 @@ export async function startProtection(options: ProtectionOptions): Promise<Prote
           .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ window_s: windowS }))
           .execute();
       }
-      guardOf(spotAccountOf(userId), windowS);
+      guards.set(spotAccountOf(userId), windowS);
     },
-    windowOf: (account) => guards.get(account)?.windowS ?? null,
-    opened(userId) {
-      const account = spotAccountOf(userId);
-      sockets.set(account, (sockets.get(account) ?? 0) + 1);
-      const guard = guards.get(account);
-      guard?.stopTimer?.();
-      if (guard !== undefined) guard.stopTimer = null;
-    },
-    closed(userId) {
-      const account = spotAccountOf(userId);
-      const left = (sockets.get(account) ?? 1) - 1;
-      if (left > 0) sockets.set(account, left);
-      else sockets.delete(account);
-      arm(account);
-    },
+    windowOf: (account) => guards.windowOf(account),
+    opened: (userId) => guards.opened(spotAccountOf(userId)),
+    closed: (userId) => guards.closed(spotAccountOf(userId)),
     stop() {
-      for (const guard of guards.values()) guard.stopTimer?.();
-      guards.clear();
+      stopReading?.();
+      guards.stop();
     },
   };
 }

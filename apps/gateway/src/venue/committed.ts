@@ -94,12 +94,20 @@ export class CommittedView {
     return view;
   }
 
+  symbols(): string[] {
+    return [...this.#markets.keys()];
+  }
+
   get seq(): number {
     return this.#seq;
   }
 
-  /** Takes a commit over. */
-  advance(sealed: Sealed): void {
+  /**
+   * Takes a commit over.
+   *
+   * @param step the step in which it was published, where that was elsewhere
+   */
+  advance(sealed: Sealed, step = stepAt(this.#now())): void {
     for (const asset of sealed.assets) this.#assets.set(asset.code, asset);
     for (const compiled of sealed.schedules) this.#schedules.set(compiled.schedule.name, compiled);
     for (const market of sealed.markets) this.#markets.set(market.instrument.symbol, market);
@@ -111,7 +119,6 @@ export class CommittedView {
       });
     }
     for (const record of sealed.orders) this.#takeOrder(record);
-    const step = stepAt(this.#now());
     for (const symbol of booksOf(sealed)) this.#places.note(symbol, step);
     this.#seq = sealed.seq;
   }

@@ -3,6 +3,7 @@ import type { Market as PriceMarket } from '@meridian/market/market.ts';
 import type { HouseStep } from '@meridian/venue/api/commands.ts';
 import type { Instrument } from '@meridian/venue/instrument.ts';
 import type { Venue } from '@meridian/venue/state.ts';
+import type { QueryExecutorProvider } from 'kysely';
 import type { TouchedStep, TouchedSteps } from '../market/touched-steps.ts';
 
 /** The simulated market as the house of a venue. */
@@ -12,6 +13,8 @@ export interface HouseOptions {
   readonly repeat: (work: () => void) => () => void;
   /** Takes a step that users traded in, once it is stored. */
   readonly touched: (step: TouchedStep) => void;
+  /** Takes the steps from one on that other gateways have stored; there are none unless given. */
+  readonly readFrom?: (step: number) => Promise<void>;
   /** Lets go of touched steps before one, once they are no longer stored. */
   readonly forgetBefore: (step: number) => void;
 }
@@ -53,16 +56,19 @@ export function stepsUntil(
   return steps;
 }
 
-/** A market as the house, by the system's clock. */
-export function houseOf({
-  market,
-  touched,
-}: {
+interface OwnMarket {
   readonly market: PriceMarket;
   readonly touched: TouchedSteps;
-}): HouseOptions {
+}
+
+/** A market as the house, by the system's clock. */
+export function houseOf(
+  { market, touched }: OwnMarket,
+  kysely: QueryExecutorProvider,
+): HouseOptions {
   return {
     market,
+    readFrom: (step) => touched.readFrom(kysely, step),
     touched: (step) => touched.add(step),
     forgetBefore: (step) => touched.forgetBefore(step),
     repeat(work) {

@@ -4,17 +4,20 @@ import type { Command } from '@meridian/venue/api/commands.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { QueryExecutorProvider } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import type { GatewayLink } from '../link/link.ts';
 import type { CommittedView } from './committed.ts';
 import { executions, orderHistory, storedOrder } from './history.ts';
 import { createLadderReader } from './house-book.ts';
 import type { HouseOptions } from './house-driver.ts';
 import type { VenueLoad, VenueMeter } from './meter.ts';
 import type { OrderInfo, OrderKey, VenuePort } from './port.ts';
+import { recover } from './recover.ts';
+import { createSharedVenue, type VenueCore } from './replication/shared-venue.ts';
 import { Sequencer } from './sequencer.ts';
 import { createStore } from './store.ts';
 
 export interface VenueOptions {
-  readonly database: Pick<Database<unknown>, 'runPrepared' | 'kind'> & {
+  readonly database: Pick<Database<unknown>, 'runPrepared' | 'kind' | 'atOneInstant'> & {
     readonly kysely: QueryExecutorProvider;
   };
   /** What has to be listed before orders are taken; what is there already is left as it is. */
@@ -23,6 +26,8 @@ export interface VenueOptions {
   readonly house: HouseOptions | null;
   readonly now: () => number;
   readonly warn: (line: string) => void;
+  /** The way to other gateways over the same database; null where each is by itself. */
+  readonly link?: GatewayLink | null;
   /** Counts what the order path does; nothing is counted unless given. */
   readonly meter?: VenueMeter | undefined;
 }
@@ -36,7 +41,7 @@ export interface OpenVenue {
 
 /** Starts the sequencer over a database whose schema is there. */
 export async function openVenue(options: VenueOptions): Promise<OpenVenue> {
-  const { database, house, now, warn, meter } = options;
+  const { database, house, now, warn, meter, link = null } = options;
   const { kysely, runPrepared, kind } = database;
   const store = createStore({
     ...{ kysely, runPrepared },
@@ -44,18 +49,21 @@ export async function openVenue(options: VenueOptions): Promise<OpenVenue> {
     holder: randomUUID(),
   });
   const waits = { later: setImmediate, wait: sleep };
-  const sequencer = new Sequencer({ store, house, now, ...waits, warn, meter });
-  await sequencer.start();
-  if (sequencer.isOpen) await list(sequencer, options);
-  const port = portOf(sequencer, kysely, options);
-  return { port, load: () => sequencer.load, close: () => sequencer.stop() };
+  const sequencer = { store, house, now, ...waits, warn, meter };
+  const read = () => database.atOneInstant(recover);
+  const core: VenueCore =
+    link === null ? new Sequencer(sequencer) : createSharedVenue({ sequencer, link, read });
+  await core.start();
+  if (core.leads) await list(core, options);
+  const port = portOf(core, kysely, options);
+  return { port, load: () => core.load, close: () => core.stop() };
 }
 
-async function list(sequencer: Sequencer, { listings, warn }: VenueOptions): Promise<void> {
+async function list(core: VenueCore, { listings, warn }: VenueOptions): Promise<void> {
   const isNews = (command: Command) =>
-    command.type !== 'set-fee-schedule' || sequencer.view?.hasSchedule(command.schedule) !== true;
+    command.type !== 'set-fee-schedule' || core.view?.hasSchedule(command.schedule) !== true;
   const commands = listings.filter(isNews);
-  const outcomes = await Promise.all(commands.map((command) => sequencer.submit(command)));
+  const outcomes = await Promise.all(commands.map((command) => core.submit(command)));
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.type === 'accepted') continue;
     if (outcome.type === 'rejected' && outcome.rejection.code === 'already-exists') continue;
@@ -65,23 +73,23 @@ async function list(sequencer: Sequencer, { listings, warn }: VenueOptions): Pro
 }
 
 function portOf(
-  sequencer: Sequencer,
+  core: VenueCore,
   kysely: QueryExecutorProvider,
   { house }: VenueOptions,
 ): VenuePort {
   const readLadder = house === null ? null : createLadderReader(house.market);
   const view = (): CommittedView => {
-    invariant(sequencer.view !== null, 'reads of an account come after `isOpen` was asked');
-    return sequencer.view;
+    invariant(core.view !== null, 'reads of an account come after `isOpen` was asked');
+    return core.view;
   };
   return {
-    submit: (command, note) => sequencer.submit(command, note),
-    instruments: () => sequencer.view?.instruments() ?? [],
-    instrument: (symbol) => sequencer.view?.instrument(symbol) ?? null,
-    feeSchedules: () => sequencer.view?.feeSchedules() ?? [],
-    priceLimits: (symbol) => sequencer.view?.priceLimits(symbol) ?? null,
-    asset: (code) => sequencer.view?.asset(code) ?? null,
-    account: (id) => sequencer.view?.account(id) ?? null,
+    submit: (command, note) => core.submit(command, note),
+    instruments: () => core.view?.instruments() ?? [],
+    instrument: (symbol) => core.view?.instrument(symbol) ?? null,
+    feeSchedules: () => core.view?.feeSchedules() ?? [],
+    priceLimits: (symbol) => core.view?.priceLimits(symbol) ?? null,
+    asset: (code) => core.view?.asset(code) ?? null,
+    account: (id) => core.view?.account(id) ?? null,
     balances: (account) => view().balances(account),
     openOrders: (account, symbol) => view().openOrders(account, symbol),
     recentClosed: (account, symbol) => view().recentClosed(account, symbol),
@@ -93,16 +101,20 @@ function portOf(
     orderHistory: (account, query) => orderHistory({ kysely, view: view() }, account, query),
     executions: (account, query) => executions({ kysely, view: view() }, account, query),
     depth: (symbol, levels) =>
-      sequencer.isOpen ? (sequencer.view?.depth(symbol, levels, readLadder) ?? null) : null,
-    closedStep: (symbol) => sequencer.closedStep(symbol),
+      core.isOpen ? (core.view?.depth(symbol, levels, readLadder) ?? null) : null,
+    closedStep: (symbol) => core.closedStep(symbol),
     hasHouse: house !== null,
     get seq() {
-      return sequencer.view?.seq ?? 0;
+      return core.view?.seq ?? 0;
     },
     get isOpen() {
-      return sequencer.isOpen;
+      return core.isOpen;
     },
-    subscribe: (listener) => sequencer.subscribe(listener),
+    get leads() {
+      return core.leads;
+    },
+    leader: core.leader,
+    subscribe: (listener) => core.subscribe(listener),
   };
 }
 

@@ -60,10 +60,22 @@ export interface VenuePort {
 
   /** The number of the last event that is committed. */
   readonly seq: number;
-  /** Whether commands are taken now; if not, `submit` answers `unavailable`. */
+  /** Whether commands are taken now, here or elsewhere; if not, `submit` answers `unavailable`. */
   readonly isOpen: boolean;
+  /** Whether this gateway is the one that writes: work that one of several has to do is its own. */
+  readonly leads: boolean;
+  /** The way to other parts of the gateway that leads; null where each gateway is by itself. */
+  readonly leader: LeaderCalls | null;
   /** Called for each commit, in order, with all it changed. Returns how to stop. */
   subscribe(listener: (change: Committed) => void): () => void;
+}
+
+/** What parts of a gateway ask of their like in the gateway that leads. */
+export interface LeaderCalls {
+  /** Asks, from a gateway that does not lead; null where no answer came. */
+  ask(kind: string, body: unknown): Promise<unknown>;
+  /** Answers what is asked of this gateway while it leads. */
+  answer(kind: string, answer: (body: unknown) => Promise<unknown>): void;
 }
 
 /** What an operator did and why, for the log that `npm run admin -- log` prints. */

@@ -1,36 +1,19 @@
 import type { Command } from '@meridian/venue/api/commands.ts';
 import { apply } from '@meridian/venue/apply.ts';
-import type { Venue } from '@meridian/venue/state.ts';
 import { reasonOf } from '../reason-of.ts';
-import { type Batch, collect, createBatch, noteAdmin } from './batch.ts';
-import { type Answer, answerAll, orderNamedBy } from './answers.ts';
+import { collect, createBatch, noteAdmin } from './batch.ts';
+import { answerAll, orderNamedBy } from './answers.ts';
 import { CommittedView } from './committed.ts';
 import { Gathering } from './gathering.ts';
 import { seal, type Sealed } from './sealed.ts';
-import { type HouseOptions, LATE_STEPS, stepAt, stepsUntil, STEP_MS } from './house-driver.ts';
+import { LATE_STEPS, stepAt, stepsUntil, STEP_MS } from './house-driver.ts';
 import type { TouchedStep } from '../market/touched-steps.ts';
-import { liveRecords, type OrderRecord } from './order-record.ts';
+import type { Leading, Pending, SequencerOptions } from './leading.ts';
+import { liveRecords } from './order-record.ts';
 import type { VenueLoad, VenueMeter } from './meter.ts';
 import type { AdminNote, Committed, Submitted } from './port.ts';
 import { stepsOf } from './rows.ts';
 import { addUnstored, sealBatch } from './seal-batch.ts';
-import type { VenueStore } from './store.ts';
-
-export interface SequencerOptions {
-  readonly store: VenueStore;
-  /** What orders meet beside each other; null for nothing. */
-  readonly house: HouseOptions | null;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Runs work in a later turn of the event loop, once the requests of this one have come in. */
-  readonly later: (work: () => void) => void;
-  readonly wait: (ms: number) => Promise<void>;
-  /** Milliseconds of a clock that is never set; the process's own unless given. */
-  readonly elapsed?: () => number;
-  /** What the operator has to know. */
-  readonly warn: (line: string) => void;
-  readonly meter?: VenueMeter | undefined;
-}
 
 /** Commands that are stored together at most. */
 const BATCH_COMMANDS = 1_000;
@@ -39,34 +22,6 @@ const MAX_WAITING = 10_000;
 const RENEW_EVERY_MS = 500;
 /** Commands that may trade with the house, or compare with its last price. */
 const TRADING: ReadonlySet<Command['type']> = new Set(['place-order', 'place-oco', 'amend-order']);
-
-interface Pending {
-  readonly command: Command;
-  readonly note: AdminNote | undefined;
-  readonly answer: (outcome: Submitted) => void;
-}
-
-/** A batch that is being filled, with who waits for it. */
-interface Filling {
-  readonly batch: Batch;
-  readonly answers: Answer[];
-}
-
-/** What a leader has: the state as its last command left it, and the view of what is stored. */
-interface Leading {
-  readonly epoch: string;
-  readonly venue: Venue;
-  readonly records: Map<number, OrderRecord>;
-  readonly view: CommittedView;
-  /**
-   * Symbols whose house has taken steps that made no event: they are stored with the next event of their
-   * symbol. Until then its stored house and orders are those of an earlier step, in which nothing that
-   * anybody has seen differs; after a kill the steps since are a pause. Stored at once they would be a
-   * write of 12 kB for each symbol five times a second.
-   */
-  readonly unstored: Set<string>;
-  filling: Filling;
-}
 
 /**
  * The one writer of the venue. A command is applied to the state in memory as it comes; its rows are
@@ -114,6 +69,12 @@ export class Sequencer {
     return this.#leading !== null && !this.#isStopping;
   }
 
+  readonly leader = null;
+
+  get leads(): boolean {
+    return this.isOpen;
+  }
+
   /** The last step of a symbol whose public trades can change no more. */
   closedStep(symbol: string): number {
     const current = stepAt(this.#options.now());
@@ -153,6 +114,7 @@ export class Sequencer {
     await this.#opening;
     const epoch = this.#leading?.epoch;
     this.#leading = null;
+    this.#options.followers?.end();
     if (epoch !== undefined) await this.#options.store.release(epoch).catch(() => undefined);
   }
 
@@ -283,7 +245,7 @@ export class Sequencer {
     for (const symbol of filling.batch.houses) leading.unstored.add(symbol);
     if (filling.batch.log.length === 0) {
       // Nothing to store, so nothing that could be lost.
-      leading.view.advance(seal(venue, filling.batch));
+      this.#advance(leading, seal(venue, filling.batch), []);
       return () => answerAll(leading.view, filling.answers);
     }
     addUnstored(leading.unstored, filling.batch);
@@ -312,12 +274,18 @@ export class Sequencer {
       await this.#restart(leading, null);
       return null;
     }
-    leading.view.advance(sealed);
+    this.#advance(leading, sealed, steps);
     for (const step of steps) this.#options.house?.touched(step);
     return () => {
       answerAll(leading.view, filling.answers);
       this.#publish(leading.view, sealed);
     };
+  }
+
+  #advance({ view }: Leading, sealed: Sealed, steps: readonly TouchedStep[]): void {
+    const step = stepAt(this.#options.now());
+    view.advance(sealed, step);
+    this.#options.followers?.changed({ sealed, steps }, step);
   }
 
   #publish(view: CommittedView, sealed: Sealed): void {
@@ -351,6 +319,7 @@ export class Sequencer {
   async #restart(leading: Leading, halted: string | null): Promise<void> {
     if (this.#leading !== leading) return;
     this.#leading = null;
+    this.#options.followers?.end();
     for (const { resolve } of leading.filling.answers) resolve({ type: 'unavailable' });
     for (const { answer } of this.#waiting.splice(0)) answer({ type: 'unavailable' });
     // A commit that is under way ends first: its batch is stored or it is not.
@@ -371,11 +340,11 @@ export class Sequencer {
     try {
       const recovered = await this.#options.store.open();
       if (recovered === null) return;
+      await this.#options.beforeLead?.();
       const { epoch, venue, records } = recovered;
-      const view = CommittedView.from(venue, records, {
-        now: this.#options.now,
-        before: this.#view,
-      });
+      const { now, followers } = this.#options;
+      const before = followers?.view ?? this.#view;
+      const view = CommittedView.from(venue, records, { now, before });
       this.#view = view;
       this.#leading = {
         ...{ epoch, venue, view },
@@ -383,6 +352,7 @@ export class Sequencer {
         records: liveRecords(venue, records),
         filling: { batch: createBatch(venue.seq), answers: [] },
       };
+      followers?.lead(epoch);
       this.#tellRead(view);
     } catch (error) {
       this.#options.warn(`The venue cannot be read: ${reasonOf(error)}`);

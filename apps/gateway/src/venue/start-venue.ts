@@ -8,6 +8,7 @@ import type { AccountContext } from '../accounts/context.ts';
 import { hasDemoAccount } from '../accounts/demo-address.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { Database } from '../db/open-database.ts';
+import type { GatewayLink } from '../link/link.ts';
 import type { HouseOptions } from './house-driver.ts';
 import { regularly } from '../regularly.ts';
 import type { StreamTickets } from '../streams/stream-tickets.ts';
@@ -29,6 +30,8 @@ export interface VenueServiceOptions {
   readonly now: () => number;
   readonly warn: (line: string) => void;
   readonly meter?: VenueMeter | undefined;
+  /** The way to other gateways over the same database; null where each is by itself. */
+  readonly link: GatewayLink | null;
 }
 
 export interface StartedVenue {
@@ -44,11 +47,11 @@ export interface StartedVenue {
 
 /** The venue with its listings, its calls, and a demo account that has something to trade with. */
 export async function startVenue(options: VenueServiceOptions): Promise<StartedVenue> {
-  const { database, environment, demoEmail, symbolCount, house, now, warn, meter } = options;
+  const { database, environment, demoEmail, symbolCount, house, now, warn, meter, link } = options;
   const { port, load, close } = await openVenue({
     database,
     listings: listingCommands(marketSymbols(symbolCount)),
-    ...{ house, now, warn, meter },
+    ...{ house, now, warn, meter, link },
   });
   if (demoEmail !== null) await fundDemo(port, database.kysely, demoEmail);
   const stopSweeping = sweepDaily(options);

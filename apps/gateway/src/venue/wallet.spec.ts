@@ -10,7 +10,7 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 it('an account opens with the self-match prevention of its user’s edition', async () => {
   const database = await openTestDatabase<AccountTables>(MIGRATIONS);
   const { port, close } = await startVenue({
-    ...{ database, environment: 'local', demoEmail: null, symbolCount: 3, house: null },
+    ...{ database, environment: 'local', demoEmail: null, symbolCount: 3, house: null, link: null },
     ...{ now: Date.now, warn: () => {} },
   });
   const found: unknown[] = [];

@@ -19,7 +19,7 @@ export async function stepWallet(parts: WalletParts): Promise<void> {
 export function startWallet(parts: WalletParts): { readonly stop: () => Promise<void> } {
   let round: Promise<void> | null = null;
   const timer = setInterval(() => {
-    if (round !== null || !parts.port.isOpen) return;
+    if (round !== null || !parts.port.leads) return;
     round = stepWallet(parts).finally(() => {
       round = null;
     });

@@ -4,6 +4,7 @@ import type { AccountTables } from '../../accounts/tables.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
 import { DEFAULT_ORDER_LIMITS } from '@meridian/venue/instrument.ts';
+import type { GatewayLink } from '../../link/link.ts';
 import { createStreamTickets } from '../../streams/stream-tickets.ts';
 import { openVenue, type OpenVenue } from '../open-venue.ts';
 import { venueRoutes } from '../routes.ts';
@@ -45,10 +46,11 @@ export const TICKETS = createStreamTickets({ now: Date.now, randomBytes });
 export type VenueDatabase = Database<AccountTables>;
 
 export function openTestVenue(
-  database: Pick<VenueDatabase, 'kysely' | 'runPrepared' | 'kind'>,
+  database: Pick<VenueDatabase, 'kysely' | 'runPrepared' | 'kind' | 'atOneInstant'>,
   warn: (line: string) => void = unexpected,
+  link: GatewayLink | null = null,
 ): Promise<OpenVenue> {
-  return openVenue({ database, listings: LISTINGS, house: null, now: Date.now, warn });
+  return openVenue({ database, listings: LISTINGS, house: null, now: Date.now, warn, link });
 }
 
 function unexpected(line: string): void {

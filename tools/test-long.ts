@@ -36,6 +36,9 @@ const IMPORT_STEP = 10_000;
 const AMOUNT_FILES = '5000';
 const AMOUNT_NUMBERS = '200000';
 const KILL_RUNS = '40';
+/** Processes of the cluster that are killed, one at a time. */
+const CLUSTER_KILLS = '50';
+const DATABASE_AWAY_MS = '10000';
 /** How long each attack lasts. */
 const ATTACK_MS = '300000';
 
@@ -181,10 +184,13 @@ function killSteps(): Step[] {
   });
 }
 
-/** What has a venue over the embedded database in its own specs has one over a PostgreSQL here. */
+/**
+ * What has a venue over the embedded database in its own specs has one over a PostgreSQL here. Then any of
+ * two gateways, NATS and PostgreSQL is killed fifty times under load, and the server is away for ten seconds.
+ */
 function manySteps(): Step[] {
   const folders = ['venue', 'wallet', 'v5', 'convert', 'strategies', 'alerts', 'assets', 'admin'];
-  return folders.map((folder): Step => {
+  const overServer = folders.map((folder): Step => {
     const path = `apps/gateway/src/${folder}/`;
     const command: Step['command'] = ['vitest', 'run', '--project', 'unit', path];
     return {
@@ -193,6 +199,14 @@ function manySteps(): Step[] {
       env: { TEST_ENGINE: 'server', KILL_RUNS: '3' },
     };
   });
+  const killed = ['tools/cluster/cluster', 'apps/gateway/src/venue/lost-server'].map(
+    (spec): Step => {
+      const path = `${spec}.spec.ts`;
+      const command: Step['command'] = ['vitest', 'run', '--project', 'unit', path];
+      return { name: path, command, env: { CLUSTER_KILLS, DATABASE_AWAY_MS } };
+    },
+  );
+  return [...overServer, ...killed];
 }
 
 /** What pages of every edition can reach of the report's workspace; a browser killed while it moves. */

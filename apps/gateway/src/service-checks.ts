@@ -15,7 +15,7 @@ const MAIL_CHECK_EVERY_MS = 60_000;
 export function readinessOf(
   dataDir: string,
   database: { readonly kysely: QueryExecutorProvider },
-  { mailer, port }: { readonly mailer: Mailer; readonly port: Pick<VenuePort, 'isOpen'> },
+  { mailer, port }: { readonly mailer: Mailer; readonly port: Pick<VenuePort, 'isOpen' | 'leads'> },
 ): () => Promise<Readiness> {
   return createReadiness(
     {
@@ -26,11 +26,16 @@ export function readinessOf(
       },
       disk: { run: () => diskState(dataDir), keptMs: CHECK_EVERY_MS, isNeeded: true },
       mail: { run: () => mailer.state(), keptMs: MAIL_CHECK_EVERY_MS, isNeeded: false },
-      // Another gateway takes the orders: this one serves pages, accounts and prices.
-      venue: { run: async () => (port.isOpen ? 'ok' : 'standby'), keptMs: 0, isNeeded: false },
+      venue: { run: async () => venueState(port), keptMs: 0, isNeeded: false },
     },
     Date.now,
   );
+}
+
+/** Another gateway may lead: this one passes commands on, or serves pages, accounts and prices alone. */
+function venueState({ isOpen, leads }: Pick<VenuePort, 'isOpen' | 'leads'>): string {
+  if (leads) return 'ok';
+  return isOpen ? 'follows' : 'standby';
 }
 
 /** Whether the operator's exchange answers. */

@@ -117,6 +117,7 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
 ]);
 
 const SQL_STATES: ReadonlySet<string> = new Set([
+  '25006', // it takes no writes now, as a server that was not made the first one yet
   '25P03', // idle in transaction for too long
   '57014', // a statement ran for too long
   '57P01', // the server is shutting down

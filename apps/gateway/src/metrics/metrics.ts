@@ -37,6 +37,9 @@ export interface Metrics {
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const BATCHES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
+/** States of a part that are as they should be: a gateway may go along with the one that leads. */
+const GOOD: ReadonlySet<string> = new Set(['ok', 'follows']);
+
 /** What an operator's Prometheus reads. No label holds an account, a name or an address. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -108,7 +111,7 @@ function watch(registers: Registry[], sources: MetricSources): void {
   gauge('part_ok', 'Whether a part is as it should be, as /readyz says', 'part', async () => {
     const { parts } = await readiness();
     const entries = Object.entries(parts);
-    return Object.fromEntries(entries.map(([part, state]) => [part, state === 'ok' ? 1 : 0]));
+    return Object.fromEntries(entries.map(([part, state]) => [part, GOOD.has(state) ? 1 : 0]));
   });
   gauge('sockets', 'Open sockets', 'kind', sockets);
   plain('connections', 'Connections, sockets among them', connections);

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Debian's place for version 15, the oldest we support; `POSTGRES_BIN` names another folder. */
 const BINARIES = process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin';
 
+const GONE_EVERY_MS = 20;
 /** PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 const AS_NOBODY = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -21,6 +23,8 @@ export interface PostgresServer {
   readonly start: () => Promise<void>;
   /** Sends its clients away at once, as an operator's restart does. */
   readonly stop: () => Promise<void>;
+  /** Ends all its processes at once, as a crash does; `start` recovers what was committed. */
+  readonly kill: () => Promise<void>;
   /** Stops the processes where they are: connections stand, nothing answers. `resume` undoes it. */
   readonly freeze: () => void;
   readonly resume: () => void;
@@ -66,6 +70,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     stop,
     freeze: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
+    async kill() {
+      const running = processes(join(data, 'postmaster.pid'));
+      signal('SIGKILL');
+      while (running.some(isRunning)) await sleep(GONE_EVERY_MS);
+      // Dead processes that nobody waits for keep their numbers, and the server would believe in them.
+      rmSync(join(data, 'postmaster.pid'));
+      rmSync(join(folder, '.s.PGSQL.5432.lock'), { force: true });
+    },
     remove: async () => {
       if (existsSync(join(data, 'postmaster.pid'))) {
         // One that a failed test left frozen could not stop.
@@ -79,6 +91,15 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+}
+
+/** One that nobody has waited for is dead all the same. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 /** The server's first process and those it made for its clients. */

@@ -27,6 +27,7 @@ afterAll(async () => {
 });
 
 const PAGE = '/user/assets/exports/';
+const STATEMENT = '/user/assets/statement/';
 
 /** What each coin of the account is, by the API. */
 async function balancesOf(request: APIRequestContext): Promise<Readonly<Record<string, string>>> {
@@ -136,5 +137,56 @@ it('asks who is not signed in to sign in', async () => {
   await gotoReady(page, gateway.urlOf(`/de-EU${PAGE}`));
   const asked = page.getByText('Zum Exportieren bitte anmelden');
   await expect.poll(() => asked.isVisible()).toBe(true);
+  await close();
+});
+
+it('shows a statement of a year, whose balances are those of the account, and prints it', async () => {
+  const { page, context, close } = await openPage(browser);
+  const { request } = context;
+  await apiOf(gateway).signInDemo(request);
+  const year = new Date().getUTCFullYear();
+  await gotoReady(page, gateway.urlOf(`/en${STATEMENT}?period=${year}`));
+  const table = page.getByRole('table', { name: 'Statement' });
+  await table.waitFor();
+  await page.getByText('This period is not over').waitFor();
+  const balances = await balancesOf(request);
+  const closing = table.getByRole('row').filter({ hasText: 'Closing balance' });
+  const shown = async () => (await closing.allTextContents()).join(' ').replaceAll(',', '');
+  for (const amount of Object.values(balances)) await expect.poll(shown).toContain(amount);
+  await expectNoViolationsInBothSchemes(page, 'a statement');
+  // What is on the sheet: the statement alone.
+  await page.emulateMedia({ media: 'print' });
+  const controls = page.getByRole('button', { name: 'Print or save as PDF' });
+  await expect.poll(() => controls.isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
+  await expect.poll(() => table.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  // The year before ends where this one begins.
+  const opening = table.getByRole('row').filter({ hasText: 'Opening balance' });
+  const first = await opening.getByRole('cell').last().textContent();
+  await page.getByLabel('Month or year').selectOption(String(year - 1));
+  await page.getByText(`Dec 31, ${year - 1}`).waitFor();
+  const before = async () => (await closing.allTextContents()).join(' ');
+  await expect.poll(before).toContain(first ?? 'none');
+  await close();
+});
+
+it('gives all that is kept of a user as one more file, and an Arabic statement on a phone', async () => {
+  const { page, context, close } = await openPage(browser, {
+    viewport: { width: 390, height: 844 },
+  });
+  const { request } = context;
+  await apiOf(gateway).signInDemo(request);
+  await gotoReady(page, gateway.urlOf(`/en${PAGE}`));
+  await page.getByLabel('Format').selectOption('data');
+  await page.getByRole('button', { name: 'Create file' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'My data' });
+  await row.getByText('Ready', { exact: true }).waitFor();
+  const text = await saved(page, () => row.getByRole('link', { name: 'Download' }).click());
+  expect(JSON.parse(text)).toMatchObject({ profile: { email: 'demo@meridian.example' } });
+  await gotoReady(page, gateway.urlOf(`/ar-SA${STATEMENT}`));
+  const section = page.getByRole('region', { name: 'كشف الحساب' });
+  await section.waitFor();
+  await expectNoViolationsInBothSchemes(page, 'a statement in Arabic');
   await close();
 });

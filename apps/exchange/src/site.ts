@@ -68,7 +68,7 @@ const keysHead =
 
 /** The same for a page about files of an account. */
 const exportsHead =
-  (page: 'exports') =>
+  (page: 'exports' | 'statement') =>
   ({ t }: I18n) => ({
     title: t(`exports.head.${page}.title`, { brand: name }),
     description: t(`exports.head.${page}.description`, { brand: name }),
@@ -238,6 +238,13 @@ export const site: SiteFrame = {
       namespaces: ['exports'],
       head: exportsHead('exports'),
       load: async () => (await import('./pages/Exports.tsx')).Page,
+    },
+    {
+      name: 'statement',
+      module: 'src/pages/Statement.tsx',
+      namespaces: ['exports'],
+      head: exportsHead('statement'),
+      load: async () => (await import('./pages/Statement.tsx')).Page,
     },
     {
       name: 'recurringBuy',

@@ -8,8 +8,11 @@ export const EXPORT_PATHS = {
   file: '/exports/file',
 } as const;
 
-/** What a file is written in. */
-export const EXPORT_FORMATS = ['meridian', 'koinly', 'cointracker', 'bittytax'] as const;
+/** What a ledger is written in. */
+export const LEDGER_FORMATS = ['meridian', 'koinly', 'cointracker', 'bittytax'] as const;
+
+/** What a file is: a ledger, all that is kept of a user, or a statement of a span; the last two are JSON. */
+export const EXPORT_FORMATS = [...LEDGER_FORMATS, 'data', 'statement'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** How far a job is, in the words that report jobs of other exchanges have. */
@@ -20,8 +23,9 @@ export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 export const EXPORT_REFUSALS = ['too-many', 'range-empty'] as const;
 export type ExportRefusal = (typeof EXPORT_REFUSALS)[number];
 
-/** Jobs of an account that wait, are written, or have a file. */
+/** Jobs of an account that wait, are written, or have a file; statements are counted by themselves. */
 export const MAX_EXPORTS = 10;
+export const MAX_STATEMENTS = 40;
 
 /** How long a file is kept, and its link is good. */
 export const EXPORT_HOURS = 24;

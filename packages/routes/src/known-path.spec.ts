@@ -113,6 +113,7 @@ describe('isAvailable', () => {
       'withdraw',
       'transfer',
       'exports',
+      'statement',
       'spot-orders',
       'money-history',
       'convert',

@@ -40,6 +40,7 @@ describe('pagesOf', () => {
       'myBots',
       'botGrid',
       'exports',
+      'statement',
       'recurringBuy',
       'fees',
       'terms',

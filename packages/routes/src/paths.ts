@@ -27,6 +27,7 @@ export const PAGE_PATHS = {
   myBots: '/tradingbot/my-bot/',
   botGrid: '/tradingbot/create/grid/',
   exports: '/user/assets/exports/',
+  statement: '/user/assets/statement/',
   recurringBuy: '/user/assets/recurring-buy/',
   fees: '/fees/',
   terms: '/terms/',

@@ -24,6 +24,7 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   recurringBuy: 'bots',
   apiKeys: 'keys',
   exports: 'exports',
+  statement: 'exports',
 };
 
 /**
@@ -51,6 +52,7 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
   'recurringBuy',
   'apiKeys',
   'exports',
+  'statement',
   'sem',
 ]);
 

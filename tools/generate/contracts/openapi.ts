@@ -94,6 +94,7 @@ const components = componentsOf(
     TwapOrderResult: twaps.twapResult,
     CreateTwapRequest: twaps.createTwapRequest,
     Export: exports.exportInfo,
+    Statement: exports.statement,
     ExportsResult: exports.exportsResult,
     CreateExportRequest: exports.createExportRequest,
     CreateExportResult: exports.createExportResult,
@@ -246,7 +247,7 @@ function responsesOf(call: Call): JsonSchema {
   const ok = {
     description: `0 OK${described.map((text) => `; ${text}`).join('')}.`,
     content: {
-      ...(file !== undefined && { [file]: { schema: { type: 'string' } } }),
+      ...Object.fromEntries((file ?? []).map((type) => [type, { schema: { type: 'string' } }])),
       'application/json': {
         schema: references.length === 0 ? success : { anyOf: [success, ...references] },
         example: exampleOf(0, 'OK', example.result),

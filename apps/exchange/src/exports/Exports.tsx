@@ -25,7 +25,10 @@ function Content({ calls }: { calls: ExportCalls }) {
   const { t } = useI18n();
   const [isBusy, setBusy] = useState(false);
   const { loaded, refresh } = useAsked(calls.jobs, isBusy ? BUSY_MS : REST_MS);
-  const jobs = loaded.type === 'ready' ? loaded.value.jobs : [];
+  // A statement is shown on its own page.
+  const jobs = (loaded.type === 'ready' ? loaded.value.jobs : []).filter(
+    ({ format }) => format !== 'statement',
+  );
   const isWriting = jobs.some(isAtWork);
   if (isWriting !== isBusy) setBusy(isWriting);
   return (

@@ -10,6 +10,7 @@ import { useLater } from '../trade/use-later.ts';
 /** Pages about files of an account, in the order of their links. */
 const PLACES = {
   exports: 'exports.heading',
+  statement: 'exports.statement.heading',
 } as const satisfies Readonly<Partial<Record<PageName, MessageId>>>;
 
 export type ExportsPlace = keyof typeof PLACES;

@@ -1,6 +1,5 @@
 import {
-  EXPORT_FORMATS,
-  type ExportFormat,
+  LEDGER_FORMATS,
   type ExportRefusal,
   EXPORT_HOURS,
   MAX_EXPORTS,
@@ -23,19 +22,22 @@ interface NewExportProps {
   onCreated: () => void;
 }
 
+/** Statements have a page of their own. */
+const FORMATS = [...LEDGER_FORMATS, 'data'] as const;
+
 const NO_DAYS = { from: '', to: '' };
 
 /** Asks for a file: its format, and of which time. */
 export function NewExport({ calls, onCreated }: NewExportProps) {
   const { t } = useI18n();
-  const [format, setFormat] = useState<ExportFormat>('meridian');
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>('meridian');
   const [choice, setChoice] = useState<PeriodChoice>('all');
   const [days, setDays] = useState(NO_DAYS);
   const [refused, setRefused] = useState<ExportRefusal | null>(null);
   const { refusal, pending, send } = useSending();
   // The same for a second click, so that it makes no second file.
   const requestId = useRef(crypto.randomUUID());
-  const period = periodOf(choice, days);
+  const period = periodOf(format === 'data' ? 'all' : choice, days);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setRefused(null);
@@ -62,9 +64,11 @@ export function NewExport({ calls, onCreated }: NewExportProps) {
               {...control}
               value={format}
               // `as`: the values of the options below.
-              onChange={({ currentTarget }) => setFormat(currentTarget.value as ExportFormat)}
+              onChange={({ currentTarget }) =>
+                setFormat(currentTarget.value as (typeof FORMATS)[number])
+              }
             >
-              {EXPORT_FORMATS.map((each) => (
+              {FORMATS.map((each) => (
                 <option key={each} value={each}>
                   {t(`exports.format.${each}`)}
                 </option>
@@ -72,7 +76,9 @@ export function NewExport({ calls, onCreated }: NewExportProps) {
             </Select>
           )}
         </Field>
-        <PeriodFields {...{ choice, days }} onChoice={setChoice} onDays={setDays} />
+        {format !== 'data' && (
+          <PeriodFields {...{ choice, days }} onChoice={setChoice} onDays={setDays} />
+        )}
       </div>
       {refused !== null && (
         <Notice kind="error" live>

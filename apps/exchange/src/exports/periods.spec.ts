@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodOf, recentYears, yearOf } from './periods.ts';
+import { monthsOf, periodOf, recentYears, spanOf, yearOf } from './periods.ts';
 
 const NONE = { from: '', to: '' };
 
@@ -36,4 +36,14 @@ it('a span that is no whole year is none', () => {
 
 it('the present year comes first, by UTC', () => {
   expect(recentYears(Date.UTC(2026, 0, 1)).slice(0, 2)).toEqual([2026, 2025]);
+});
+
+it('months go back over the turn of a year', () => {
+  expect(monthsOf(Date.UTC(2026, 1, 28)).slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12']);
+});
+
+it('a month ends where the next one begins', () => {
+  expect(spanOf('2024-12')).toEqual({ from: Date.UTC(2024, 11, 1), to: Date.UTC(2025, 0, 1) });
+  expect(spanOf('2024')).toEqual({ from: Date.UTC(2024, 0, 1), to: Date.UTC(2025, 0, 1) });
+  for (const text of ['', '2024-13', '2024-1', '24', '2024-01-01']) expect(spanOf(text)).toBeNull();
 });

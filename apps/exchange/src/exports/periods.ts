@@ -23,6 +23,28 @@ function yearPeriod(year: number): { readonly from: number; readonly to: number 
   return { from: Date.UTC(year, 0, 1), to: Date.UTC(year + 1, 0, 1) };
 }
 
+/** Months that are offered by name. */
+const MONTHS = 24;
+
+/** The present month and those before it, as `2026-03`, in UTC. */
+export function monthsOf(now: number): readonly string[] {
+  const date = new Date(now);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  return Array.from({ length: MONTHS }, (_, before) =>
+    new Date(Date.UTC(year, month - before, 1)).toISOString().slice(0, 'yyyy-mm'.length),
+  );
+}
+
+/** The span of a year, `2025`, or of a month, `2025-03`; null for what is neither. */
+export function spanOf(text: string): { readonly from: number; readonly to: number } | null {
+  const [, years = '', months] = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/.exec(text) ?? [];
+  if (years === '') return null;
+  const year = parseInt(years, 10);
+  if (months === undefined) return yearPeriod(year);
+  const month = parseInt(months, 10);
+  return { from: Date.UTC(year, month - 1, 1), to: Date.UTC(year, month, 1) };
+}
+
 /**
  * The span of a choice; of days both are included. Null where the last day is before the first, or a text
  * is no day.

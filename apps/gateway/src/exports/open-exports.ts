@@ -3,8 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { QueryExecutorProvider } from 'kysely';
 import type { AccountContext } from '../accounts/context.ts';
+import type { VenuePort } from '../venue/port.ts';
 import { exportRoutes } from './routes.ts';
 import { ExportRunner } from './runner.ts';
+
+/** How soon a job is found that another gateway was asked for, or has left. */
+const TICK_MS = 5_000;
 
 export interface OpenExports {
   readonly runner: ExportRunner;
@@ -14,19 +18,25 @@ export interface OpenExports {
 
 interface ExportOptions {
   readonly db: QueryExecutorProvider;
+  readonly port: VenuePort;
   readonly warn: (line: string) => void;
 }
 
-/** Export jobs with their calls; any gateway of a database writes them. */
-export function openExports({ db, warn }: ExportOptions): OpenExports {
+/** Export jobs with their calls; any gateway of a database writes them, files of all data the one that leads. */
+export function openExports({ db, port, warn }: ExportOptions): OpenExports {
   const runner = new ExportRunner({
-    ...{ db, now: Date.now, elapsed: () => performance.now(), randomBytes, warn },
+    ...{ db, venue: port, now: Date.now, elapsed: () => performance.now(), randomBytes, warn },
     wait: (ms) => sleep(ms),
   });
   runner.wake();
+  const timer = setInterval(() => runner.wake(), TICK_MS);
+  timer.unref();
   return {
     runner,
     routes: (scope, context) => exportRoutes(scope, context, { runner }),
-    stop: () => runner.stop(),
+    stop() {
+      clearInterval(timer);
+      return runner.stop();
+    },
   };
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { EXPORT_CALLS } from '@meridian/protocol/contracts/export-calls.ts';
 import type * as wire from '@meridian/protocol/contracts/exports.ts';
-import { type ExportRefusal, MAX_EXPORTS } from '@meridian/protocol/exports-api.ts';
+import { type ExportRefusal, MAX_EXPORTS, MAX_STATEMENTS } from '@meridian/protocol/exports-api.ts';
 import type { FastifyInstance } from 'fastify';
 import type { QueryExecutorProvider } from 'kysely';
 import { sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
@@ -13,7 +13,7 @@ import { failureEnvelope } from '../accounts/envelope.ts';
 import { readCall, readQuery } from '../venue/read-call.ts';
 import type { ExportRunner } from './runner.ts';
 import { type ExportRow, exportsOf, fileOf, insertExport, partOf } from './store.ts';
-import { exportWire, fileNameOf } from './wire.ts';
+import { exportWire, fileNameOf, isTable } from './wire.ts';
 
 export interface ExportParts {
   readonly runner: Pick<ExportRunner, 'wake'>;
@@ -60,7 +60,7 @@ export function exportRoutes(
       return reply.code(404).send(failureEnvelope({ code: 'invalidInput', fields: {} }, now()));
     }
     return reply
-      .type('text/csv; charset=utf-8')
+      .type(isTable(job) ? 'text/csv; charset=utf-8' : 'application/octet-stream')
       .header('content-length', String(job.bytes))
       .header('content-disposition', `attachment; filename="${fileNameOf(job)}"`)
       .send(Readable.from(textOf(db, job)));
@@ -79,7 +79,7 @@ export async function askForExport(
 ): Promise<ExportRow | ExportRefusal> {
   const [from, to] = [begin ?? null, end ?? null];
   if (from !== null && to !== null && from >= to) return 'range-empty';
-  const most = MAX_EXPORTS;
+  const most = format === 'statement' ? MAX_STATEMENTS : MAX_EXPORTS;
   const job = { ...{ userId, requestId, format, byKey, from, to }, now, most };
   const row = await insertExport(db, job);
   if (row === null) return 'too-many';

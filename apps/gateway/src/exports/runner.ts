@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { EXPORT_HOURS } from '@meridian/protocol/exports-api.ts';
 import type { QueryExecutorProvider } from 'kysely';
+import type { VenuePort } from '../venue/port.ts';
 import { reasonOf } from '../reason-of.ts';
 import { lastEntryOf, nextPart } from './source.ts';
 import {
@@ -18,6 +19,8 @@ import {
 
 export interface RunnerOptions {
   readonly db: QueryExecutorProvider;
+  /** Open where this gateway leads the venue. */
+  readonly venue: Pick<VenuePort, 'isOpen' | 'openOrders' | 'orderHistory'>;
   /** The present instant, in ms since 1970. */
   readonly now: () => number;
   /** Of a clock that only goes on, in ms. */
@@ -28,7 +31,6 @@ export interface RunnerOptions {
 }
 
 const HOUR_MS = 3_600_000;
-const TICK_MS = 5_000;
 const SWEEP_MS = 60_000;
 /** A gateway that wrote no part for so long has ended: another one, or the next start, goes on. */
 const CLAIM_MS = 15_000;
@@ -53,12 +55,9 @@ export class ExportRunner {
   #isAsked = false;
   #isStopped = false;
   #sweptAt = Number.NEGATIVE_INFINITY;
-  readonly #timer: NodeJS.Timeout;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => this.wake(), TICK_MS);
-    this.#timer.unref();
   }
 
   /** Goes through what is to be done, now. */
@@ -77,18 +76,18 @@ export class ExportRunner {
   /** Ends after the part that is being written. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    clearInterval(this.#timer);
     await this.settled();
   }
 
   async #run(): Promise<void> {
-    const { db, now, warn } = this.#options;
+    const { db, venue, now, warn } = this.#options;
     try {
       while (this.#isAsked && !this.#isStopped) {
         this.#isAsked = false;
         for (;;) {
           const until = now() + CLAIM_MS;
-          const job = this.#isStopped ? null : await claimExport(db, { now: now(), until });
+          const claim = { hasOrders: venue.isOpen, now: now(), until };
+          const job = this.#isStopped ? null : await claimExport(db, claim);
           if (job === null) break;
           await this.#write(job);
         }
@@ -116,9 +115,9 @@ export class ExportRunner {
   }
 
   async #writePart(job: ExportRow): Promise<ExportRow | null> {
-    const { db, now, elapsed, wait, randomBytes } = this.#options;
+    const { db, venue, now, elapsed, wait, randomBytes } = this.#options;
     const began = elapsed();
-    const { text, rows, cursor } = await nextPart(db, job);
+    const { text, rows, cursor } = await nextPart({ db, orders: venue, now: now() }, job);
     const bytes = Buffer.byteLength(text);
     const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url');
     const next =

@@ -5,18 +5,11 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { DEMO_EMAIL } from '../accounts/demo-address.ts';
 import { ledgerCells, ledgerNameOf, type NumberedEntry, readEntries } from '../assets/ledger.ts';
 import { accountsOf } from '../assets/routes.ts';
+import type { VenuePort } from '../venue/port.ts';
+import { nextDataPart } from './data-source.ts';
+import { nextStatementPart } from './statement-source.ts';
 import type { ExportRow } from './store.ts';
-
-/** What a part of a file says, and where the next one begins. */
-export interface Written {
-  readonly text: string;
-  readonly rows: number;
-  /** Null: there is no further part. */
-  readonly cursor: string | null;
-}
-
-/** Entries are numbered from 1 on. */
-const NOTHING_YET = 0n;
+import { NOTHING_YET, type Written } from './written.ts';
 
 /** The last entry of the journal that a file may have: what is stored by now, before its range ends. */
 export async function lastEntryOf(
@@ -34,18 +27,25 @@ export async function lastEntryOf(
   return rows[0]?.entry ?? NOTHING_YET;
 }
 
+interface SourceParts {
+  readonly db: QueryExecutorProvider;
+  readonly orders: Pick<VenuePort, 'openOrders' | 'orderHistory'>;
+  readonly now: number;
+}
+
 /** The next part of a job whose end is known; it reads a page, whatever the ledger is long. */
-export async function nextPart(
-  db: QueryExecutorProvider,
-  { user_id: userId, format, from_at: from, until_entry: until, cursor, parts }: ExportRow,
-): Promise<Written> {
+export async function nextPart({ db, orders, now }: SourceParts, job: ExportRow): Promise<Written> {
+  const { user_id: userId, format, from_at: from, until_entry: until, cursor, parts } = job;
   const reader = { kysely: db, port: await assetsOf(db) };
+  const accounts = await accountsOf(db, userId);
+  if (format === 'data') return nextDataPart({ reader, accounts, orders }, job);
+  const name = ledgerNameOf(await emailOf(db, userId), DEMO_EMAIL);
+  if (format === 'statement') return nextStatementPart({ reader, accounts, name, now }, job);
   const { entries, next } = await readEntries(reader, {
-    accounts: await accountsOf(db, userId),
+    accounts,
     cursor: cursor ?? undefined,
     ...{ from, until: until ?? NOTHING_YET },
   });
-  const name = ledgerNameOf(await emailOf(db, userId), DEMO_EMAIL);
   const { head, rows } = tableOf(format, name);
   const lines = entries.flatMap(rows).map(csvLine);
   const first = parts === 0 ? csvLine(head) : '';

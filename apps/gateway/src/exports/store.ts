@@ -35,7 +35,7 @@ export interface NewExport {
   readonly from: number | null;
   readonly to: number | null;
   readonly now: number;
-  /** Jobs of an account that wait, are written, or have a file. */
+  /** Jobs of an account that wait, are written, or have a file; statements are counted by themselves. */
   readonly most: number;
 }
 
@@ -47,7 +47,8 @@ export async function insertExport(db: Db, job: NewExport): Promise<ExportRow | 
     select ${userId}::bigint, ${requestId}, ${format}, ${byKey}::boolean, ${from}::bigint, ${to}::bigint,
       'queued', ${now}::bigint
     where (
-      select count(*) from export_jobs where user_id = ${userId} and (
+      select count(*) from export_jobs
+      where user_id = ${userId} and (format = 'statement') = ${format === 'statement'} and (
         status in ('queued', 'processing') or (status = 'processed' and expires_at > ${now}::bigint)
       )
     ) < ${most}
@@ -86,6 +87,8 @@ export async function partOf(db: Db, id: bigint, no: number): Promise<Uint8Array
 }
 
 interface Claim {
+  /** Whether this gateway has the orders of accounts, which a file of all data needs. */
+  readonly hasOrders: boolean;
   readonly now: number;
   readonly until: number;
 }
@@ -94,12 +97,16 @@ interface Claim {
  * Takes the job with the fewest parts among those that nobody writes, so that a long file holds no short
  * one up. Null where there is none.
  */
-export async function claimExport(db: Db, { now, until }: Claim): Promise<ExportRow | null> {
+export async function claimExport(
+  db: Db,
+  { hasOrders, now, until }: Claim,
+): Promise<ExportRow | null> {
   const { rows } = await sql<ExportRow>`
     update export_jobs set status = 'processing', version = version + 1, claimed_until = ${until}::bigint
     where id = (
       select id from export_jobs
       where status in ('queued', 'processing') and claimed_until <= ${now}::bigint
+        and (format <> 'data' or ${hasOrders})
       order by parts, id limit 1 for update skip locked
     ) returning *`.execute(db);
   return rows[0] ?? null;

@@ -18,10 +18,16 @@ export function exportWire(row: ExportRow, now: number): ExportInfo {
   };
 }
 
+/** Whether a file is a table; others are JSON. */
+export function isTable({ format }: Pick<ExportRow, 'format'>): boolean {
+  return format !== 'data' && format !== 'statement';
+}
+
 /** `meridian-2026-01-15-12.csv`: the day it was asked for, and its number. */
-export function fileNameOf({ id, format, requested_at: requestedAt }: ExportRow): string {
+export function fileNameOf(row: ExportRow): string {
+  const { id, format, requested_at: requestedAt } = row;
   const day = new Date(numberOf(requestedAt)).toISOString().slice(0, 10);
-  return `${format}-${day}-${id}.csv`;
+  return `${format}-${day}-${id}.${isTable(row) ? 'csv' : 'json'}`;
 }
 
 function msOf(value: bigint | null): number | null {

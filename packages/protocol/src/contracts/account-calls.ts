@@ -35,8 +35,8 @@ export interface AccountCall {
   /** Null: the call needs no body. */
   readonly request: BodySchema | null;
   readonly result: GenericSchema;
-  /** What a file is answered as; failures are JSON all the same. */
-  readonly file?: 'text/csv';
+  /** Media types that a file is answered as; failures are JSON all the same. */
+  readonly file?: readonly string[];
   /** Its own failures, beside those that any call may have. */
   readonly failures: readonly AccountFailureName[];
   readonly example: { readonly request?: object; readonly result: object };

@@ -67,6 +67,41 @@ export const createExportResult = v.object({
 });
 export type CreateExportResult = WireType<typeof createExportResult>;
 
+const amount = v.pipe(
+  v.string(),
+  v.regex(/^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/),
+  v.description('Exact decimal in text.'),
+);
+
+/** The file of a statement. */
+export const statement = v.object({
+  schema: v.literal('meridian-statement/1'),
+  account: v.string(),
+  madeAt: instant,
+  from: v.nullable(instant),
+  to: v.nullable(instant),
+  assets: v.array(
+    v.object({
+      asset: v.string(),
+      opening: v.pipe(amount, v.description('All accounts of the user together.')),
+      closing: v.pipe(amount, v.description('Opening, with what came in, less the rest.')),
+      movements: v.array(
+        v.object({
+          kind: v.pipe(
+            v.string(),
+            v.description('As the ledger has it, such as `income staking`.'),
+          ),
+          in: v.pipe(amount, v.description('Before fees.')),
+          out: v.pipe(amount, v.description('Before fees.')),
+          fees: amount,
+          entries: count,
+        }),
+      ),
+    }),
+  ),
+});
+export type Statement = WireType<typeof statement>;
+
 export const exportFileQuery = v.object({
   id,
   token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),

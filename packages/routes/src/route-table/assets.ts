@@ -40,6 +40,7 @@ export const assetRoutes: readonly RouteEntry[] = [
   own('transfer', screen('transfer', {}, { fromQuery: { asset: 'coin' } })),
   // Files of an account: in the app, too, pages of the web.
   own('exports'),
+  own('statement'),
   // Orders of all pairs: in the app, too, a page of the web.
   {
     key: 'spot-orders',

@@ -1,12 +1,12 @@
 /** Calls of export jobs: our own, in the manner of the others. */
-import { EXPORT_FORMATS, EXPORT_STATUSES } from '@meridian/protocol/exports-api.ts';
+import { EXPORT_STATUSES, LEDGER_FORMATS } from '@meridian/protocol/exports-api.ts';
 import * as v from 'valibot';
 import { instantText, type V5Call } from './call.ts';
 
 const noTime = v.union([v.literal(''), instantText]);
 
 const job = v.object({
-  ...{ id: v.string(), format: v.picklist(EXPORT_FORMATS), status: v.picklist(EXPORT_STATUSES) },
+  ...{ id: v.string(), format: v.picklist(LEDGER_FORMATS), status: v.picklist(EXPORT_STATUSES) },
   ...{ startTime: noTime, endTime: noTime, createdTime: instantText },
   expiredTime: v.pipe(noTime, v.description('When the file is removed; empty: there is none yet.')),
   rows: v.pipe(v.string(), v.description('Rows written so far.')),
@@ -24,7 +24,7 @@ export const EXPORT_CALLS = {
     path: '/asset/export/create',
     summary: 'Asks for a file of the account, which is written in the background.',
     request: v.object({
-      format: v.picklist(EXPORT_FORMATS),
+      format: v.picklist(LEDGER_FORMATS),
       requestId: v.pipe(
         v.string(),
         v.regex(/^[\w-]{1,36}$/),
@@ -38,7 +38,7 @@ export const EXPORT_CALLS = {
   exports: {
     ...{ method: 'GET', scope: 'read', perSecond: 50 },
     path: '/asset/export/query-list',
-    summary: 'Export jobs of the account, newest first, at most 50.',
+    summary: 'Ledgers of the account that were asked for, newest first.',
     request: v.object({}),
     result: v.object({ list: v.array(job) }),
   },

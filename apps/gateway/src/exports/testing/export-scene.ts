@@ -36,7 +36,13 @@ export async function openExportScene(): Promise<ExportScene> {
   const runners: ExportRunner[] = [];
   const newRunner = (options: Partial<RunnerOptions> = {}) => {
     const runner = new ExportRunner({
-      ...{ db: database.kysely, now: () => api.now, elapsed: () => 0, randomBytes },
+      ...{
+        db: database.kysely,
+        venue: venue.port,
+        now: () => api.now,
+        elapsed: () => 0,
+        randomBytes,
+      },
       wait: () => Promise.resolve(),
       warn: (line) => void warnings.push(line),
       ...options,

@@ -1,7 +1,9 @@
+import { invariant } from '@meridian/money/invariant.ts';
+import { LEDGER_FORMATS } from '@meridian/protocol/exports-api.ts';
 import type { EXPORT_CALLS, V5Export } from '@meridian/v5/contracts/exports.ts';
 import { askForExport, SHOWN_EXPORTS } from '../../exports/routes.ts';
 import { type ExportRow, exportsOf } from '../../exports/store.ts';
-import { exportWire } from '../../exports/wire.ts';
+import { exportWire, isTable } from '../../exports/wire.ts';
 import { answered, refused } from '../outcome.ts';
 import type { AccountParts } from './account.ts';
 import type { Handlers } from './handlers.ts';
@@ -25,16 +27,17 @@ export function exportHandlers(parts: AccountParts): Handlers<typeof EXPORT_CALL
     },
     async exports(_asked, { key }) {
       const rows = await exportsOf(db, key.userId, SHOWN_EXPORTS);
-      return answered({ list: rows.map((row) => record(row, now())) });
+      // A key that reads the ledger does not get what else is kept of its owner.
+      const ledgers = rows.filter(isTable);
+      return answered({ list: ledgers.map((row) => record(row, now())) });
     },
   };
 }
 
 function record(row: ExportRow, now: number): V5Export {
-  const { id, format, status, from, to, requestedAt, expiresAt, rows, name, link } = exportWire(
-    row,
-    now,
-  );
+  const format = LEDGER_FORMATS.find((each) => each === row.format);
+  invariant(format !== undefined, 'a ledger is shown');
+  const { id, status, from, to, requestedAt, expiresAt, rows, name, link } = exportWire(row, now);
   const text = (value: number | null) => (value === null ? '' : String(value));
   return {
     ...{ id, format, status, startTime: text(from), endTime: text(to) },

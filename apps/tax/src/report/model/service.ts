@@ -24,7 +24,7 @@ import type {
   ReconciliationView,
 } from './across-view.ts';
 import type { OpenLotRow, OpenLotsView } from './open-lots-view.ts';
-import type { EntryEdit } from './entry-edit.ts';
+import type { BulkEdit, EntryEdit, LedgerFilter } from './entry-edit.ts';
 import type { MappingDraft, MappingPreview, MappingTarget, OpenedMapping } from './mapping-view.ts';
 import type {
   DerivativeRow,
@@ -147,6 +147,8 @@ export interface ReportService {
   answer(answers: Answers): Promise<void>;
   /** Takes the place of what was changed of the entry before; `{}` leaves it as its file has it. */
   editEntry(entryId: EntryId, edit: EntryEdit): Promise<void>;
+  /** One edit of every entry that a filter shows, as one step; none of more than `BULK_MAX`. */
+  editFound(version: number, filter: LedgerFilter, bulk: BulkEdit): Promise<void>;
   /** Takes back the last edit of this visit, or makes it again. */
   undoEdit(): Promise<void>;
   redoEdit(): Promise<void>;
@@ -162,7 +164,7 @@ export interface ReportService {
 
   setAsideRows(sourceId: string, window: Window): Promise<Page<RejectedRow>>;
   /** `version` is the workspace's `ledgerVersion`. */
-  ledger(version: number, search: string, window: Window): Promise<Page<LedgerRow>>;
+  ledger(version: number, filter: LedgerFilter, window: Window): Promise<Page<LedgerRow>>;
 
   /** `version` is the workspace's `ledgerVersion`. */
   matches(version: number, list: MatchList, window: Window): Promise<Page<MatchView>>;

@@ -54,7 +54,7 @@ function CorrectionLine({ row }: { row: CorrectionView }) {
   return (
     <li className={styles.correction}>
       <p>
-        <bdi>{asset}</bdi>· {formatDate(msOf(time), 'UTC', tag)}
+        <bdi>{asset}</bdi> · {formatDate(msOf(time), 'UTC', tag)}
         {values.map(({ leg, asset: paid, value }) => (
           <Fragment key={leg}>
             {' '}
@@ -81,6 +81,13 @@ function CorrectionLine({ row }: { row: CorrectionView }) {
         {ownUnits && <> · {t('report.corrections.ownUnits')}</>}
         {edit.label !== undefined && <> · {text({ id: labelText(edit.label) })}</>}
         {edit.leftOut === true && <> · {t('entries.leftOut')}</>}
+        {edit.split !== undefined && <> · {t('entries.split')}</>}
+        {edit.note !== undefined && (
+          <>
+            {' '}
+            · {t('entries.note')}: <bdi>{edit.note}</bdi>
+          </>
+        )}
         {lots > 0 && <> · {t('report.corrections.lots', { count: lots })}</>}
         {acquiredDay !== null && (
           <>

@@ -2,13 +2,12 @@ import { formatDateTime } from '@meridian/i18n/formats.ts';
 import { loadEntriesTexts } from '@meridian/i18n/entries-texts.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { Button } from '@meridian/ui/Button.tsx';
-import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { TextInput } from '@meridian/ui/TextInput.tsx';
 import { msOf } from '@meridian/tax-engine/common/time.ts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 
 import { useWorker } from '../client/ReportContext.tsx';
+import type { LedgerFilter } from '../model/entry-edit.ts';
 import type { LedgerRow } from '../model/report-view.ts';
 import type { Window } from '../model/service.ts';
 import type { WorkspaceView } from '../model/workspace-view.ts';
@@ -18,7 +17,12 @@ import { ModuleTexts } from '../shared/ModuleTexts.tsx';
 import { Section } from '../shared/Section.tsx';
 import { usePages } from '../shared/use-pages.ts';
 import { VirtualTable, type Column } from '../shared/VirtualTable.tsx';
+import { BulkEdits } from './BulkEdits.tsx';
+import { EntryActions } from './EntryActions.tsx';
+import { EntryNote } from './EntryNote.tsx';
 import { labelText } from './label-text.ts';
+import { filterIn, hashOf, isFiltered } from './ledger-filter.ts';
+import { LedgerFilters } from './LedgerFilters.tsx';
 import styles from './Review.module.css';
 
 /** Every entry of every source, newest first, to be labelled or left out in its row. */
@@ -33,33 +37,26 @@ export function LedgerSection(props: { workspace: WorkspaceView }) {
 function Entries({ workspace }: { workspace: WorkspaceView }) {
   const { t } = useI18n();
   const { ask, tell } = useWorker();
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
+  const [typed, setTyped] = useState(() => filterIn(location.hash));
+  const { kind, only } = typed;
+  const search = useDeferredValue(typed.search.trim());
+  const filter = useMemo(() => ({ search, kind, only }), [search, kind, only]);
   const { ledgerVersion, entryCount, canUndoEdit, canRedoEdit } = workspace;
   const columns = useLedgerColumns();
   const load = useCallback(
-    (window: Window) => ask((service) => service.ledger(ledgerVersion, search, window)),
-    [ask, ledgerVersion, search],
+    (window: Window) => ask((service) => service.ledger(ledgerVersion, filter, window)),
+    [ask, ledgerVersion, filter],
   );
-  const list = usePages(load, search === '' ? entryCount : null);
+  const list = usePages(load, isFiltered(filter) ? null : entryCount);
   const total = list.total();
+  const show = (chosen: LedgerFilter) => {
+    setTyped(chosen);
+    // No step of the history for each letter; the address can be kept and opened again.
+    history.replaceState(history.state, '', hashOf(chosen));
+  };
   return (
-    <Section
-      title={t('report.ledger.title', { count: entryCount })}
-      actions={
-        <Field label={t('report.ledger.search')} className={styles.search}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              value={typed}
-              placeholder={t('report.ledger.searchHint')}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-      }
-    >
+    <Section title={t('report.ledger.title', { count: entryCount })}>
+      <LedgerFilters filter={typed} onChange={show} />
       {(canUndoEdit || canRedoEdit) && (
         <div className={styles.steps}>
           <Button
@@ -80,10 +77,13 @@ function Entries({ workspace }: { workspace: WorkspaceView }) {
           </Button>
         </div>
       )}
-      {search !== '' && total !== null && (
-        <p role="status" className={styles.quiet}>
-          {t('report.ledger.found', { count: total })}
-        </p>
+      {isFiltered(filter) && total !== null && (
+        <>
+          <p role="status" className={styles.quiet}>
+            {t('report.ledger.found', { count: total })}
+          </p>
+          <BulkEdits filter={filter} version={ledgerVersion} total={total} />
+        </>
       )}
       <VirtualTable
         caption={t('report.ledger.title', { count: entryCount })}
@@ -137,9 +137,14 @@ function useLedgerColumns(): readonly Column<LedgerRow>[] {
         cell: ({ wording }) => <bdi>{wording}</bdi>,
       },
       {
+        key: 'note',
+        header: t('entries.note'),
+        cell: (row) => <EntryNote row={row} />,
+      },
+      {
         key: 'actions',
         header: t('report.column.actions'),
-        cell: (row) => <LeaveOut row={row} />,
+        cell: (row) => <EntryActions row={row} />,
       },
     ],
     [t, tag],
@@ -179,22 +184,6 @@ function Kind({ row: { id, at: time, kind, label, labels, edit } }: { row: Ledge
       </select>{' '}
       {badge}
     </>
-  );
-}
-
-function LeaveOut({ row: { id, edit } }: { row: LedgerRow }) {
-  const { t } = useI18n();
-  const { tell } = useWorker();
-  const { leftOut, ...others } = edit;
-  const next = leftOut === true ? others : { ...edit, leftOut: true as const };
-  return (
-    <Button
-      size="small"
-      variant="secondary"
-      onClick={() => tell((service) => service.editEntry(id, next))}
-    >
-      {t(leftOut === true ? 'entries.putBack' : 'entries.leaveOut')}
-    </Button>
   );
 }
 

@@ -11,7 +11,7 @@ import {
 const TEXT = 'txid,refid\nä,ö\n';
 
 async function written(passphrase: string, text = TEXT): Promise<Uint8Array<ArrayBuffer>> {
-  const file = await writeSavedFile(new Blob([text]), passphrase);
+  const file = await writeSavedFile(new Blob([text]), passphrase, 1);
   if (file === null) throw new Error('too large');
   return new Uint8Array(await file.arrayBuffer());
 }
@@ -34,6 +34,16 @@ async function withHeader(
 }
 
 describe('a saved file', () => {
+  it('names the lowest version that knows what is in it', async () => {
+    for (const version of [1, 2] as const) {
+      const file = await writeSavedFile(new Blob([TEXT]), '', version);
+      const lines = (await file?.text())?.split('\n') ?? [];
+      expect(lines[0]).toBe(`meridian-report ${version}`);
+      const outcome = await readSavedFile(file ?? new Blob(), '');
+      expect('fault' in outcome ? outcome.fault : await outcome.value.text()).toBe(TEXT);
+    }
+  });
+
   it.each(['', 'a long word'])('opens again with the passphrase %j', async (passphrase) => {
     const bytes = await written(passphrase);
     const file = new Blob([bytes]);
@@ -98,7 +108,7 @@ describe('a saved file', () => {
   });
 
   it.each([
-    ['meridian-report 2\n', 'newer'],
+    ['meridian-report 3\n', 'newer'],
     ['meridian-report 0\n', 'broken'],
     ['other 1\n', 'unknown'],
   ])('with the first line %j is %s', async (line, fault) => {

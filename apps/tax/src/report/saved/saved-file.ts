@@ -10,7 +10,15 @@ import { gunzip, gzip } from './gzip.ts';
 import { open, seal, type Bytes } from './seal.ts';
 
 const NAME = 'meridian-report';
-const VERSION = 1;
+/**
+ * 2 has edits of entries, which pages that know 1 alone call incomplete; a file without any is still 1, so
+ * that they open it.
+ */
+const VERSIONS = [1, 2] as const;
+
+export type SavedVersion = (typeof VERSIONS)[number];
+
+const VERSION = 2;
 const HASH_BYTES = 32;
 const HEADER_MAX = 1000;
 
@@ -41,9 +49,14 @@ type Read = { readonly value: Blob } | { readonly fault: SavedFault };
 
 /**
  * @param passphrase empty: not encrypted
+ * @param version the lowest that knows all of the value
  * @returns null for a value that is too large
  */
-export async function writeSavedFile(value: Blob, passphrase: string): Promise<Blob | null> {
+export async function writeSavedFile(
+  value: Blob,
+  passphrase: string,
+  version: SavedVersion,
+): Promise<Blob | null> {
   if (value.size > SAVED_BYTES_MAX) return null;
   const packed = await gzip(value);
   const encryption =
@@ -57,7 +70,7 @@ export async function writeSavedFile(value: Blob, passphrase: string): Promise<B
           iv: toBase64(crypto.getRandomValues(new Uint8Array(12))),
         };
   const about: Header = { size: value.size, encryption };
-  const head = new TextEncoder().encode(`${NAME} ${VERSION}\n${JSON.stringify(about)}\n`);
+  const head = new TextEncoder().encode(`${NAME} ${version}\n${JSON.stringify(about)}\n`);
   const body =
     encryption === null ? packed : await seal(packed, keyOf(encryption, passphrase), head);
   const signed = new Blob([head, body]);
@@ -120,7 +133,7 @@ async function readHead(file: Blob): Promise<Head | { readonly fault: SavedFault
   const from = first[0].length;
   const end = start.indexOf('\n', from);
   const about = end < 0 ? null : headerOf(start.slice(from, end));
-  if (about === null || version !== VERSION) return { fault: 'broken' };
+  if (about === null || !VERSIONS.some((known) => known === version)) return { fault: 'broken' };
   if (about.size > SAVED_BYTES_MAX) return { fault: 'tooLarge' };
   // JSON of these fields is ASCII: a character is a byte.
   return { about, length: end + 1 };

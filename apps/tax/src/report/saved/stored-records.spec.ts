@@ -129,6 +129,8 @@ const RECORDS: { readonly [Name in keyof Records]: Arbitrary<Records[Name]> } = 
     edit: record([], {
       label: fc.constantFrom('deposit', 'income staking', 'outgoing lost'),
       leftOut: fc.constant(true),
+      note: fc.string({ maxLength: 20 }),
+      split: fc.bigInt({ min: 1n, max: 10n ** 30n }),
     }),
   }),
   choice: record(['country', 'year', 'answers'], {
@@ -222,7 +224,7 @@ describe('the stores of a saved report', () => {
     await fc.assert(
       fc.asyncProperty(workspaces, async (stores) => {
         const value = await writeHandOver({ kind: 'workspace', stores, texts: ['{}'] });
-        const file = await writeSavedFile(value, '');
+        const file = await writeSavedFile(value, '', 2);
         if (file === null) throw new Error('too large');
         const read = await readSavedFile(file, '');
         const opened = 'fault' in read ? null : await openHandOver(read.value);

@@ -6,7 +6,7 @@ import type { Method } from '@meridian/tax-rules/matching.ts';
 import * as v from 'valibot';
 
 import type { DecisionNote } from '../model/across-view.ts';
-import type { EntryEdit } from '../model/entry-edit.ts';
+import { NOTE_MAX, type EntryEdit } from '../model/entry-edit.ts';
 import type { Message } from '../model/message.ts';
 import type { Answers, OpeningLot, TypedPrice } from '../model/workspace-view.ts';
 import { ARRIVALS, DEPARTURES } from '../worker/entry-edits.ts';
@@ -106,6 +106,8 @@ const correction = v.strictObject({
     v.strictObject({
       label: v.optional(v.picklist([...ARRIVALS, ...DEPARTURES])),
       leftOut: v.optional(v.literal(true)),
+      note: v.optional(v.pipe(v.string(), v.maxLength(NOTE_MAX))),
+      split: v.optional(atoms),
     } satisfies Fields<EntryEdit>),
   ),
 } satisfies Fields<StoredCorrection>);

@@ -14,11 +14,18 @@ interface FormFieldProps {
   defaultValue?: string | undefined;
 }
 
+interface FigureFieldProps extends FormFieldProps {
+  /** A fault in words that are no message of the page's own. */
+  errorText?: string | null;
+}
+
 /** A figure in the marks of the locale; a comma is understood everywhere. */
-export function FigureField({ name, label, hint, error, defaultValue }: FormFieldProps) {
+export function FigureField(props: FigureFieldProps) {
+  const { name, label, hint, error, errorText, defaultValue } = props;
   const { t } = useI18n();
+  const fault = error === undefined ? (errorText ?? undefined) : t(error);
   return (
-    <Field label={label} hint={hint} error={error === undefined ? undefined : t(error)}>
+    <Field label={label} hint={hint} error={fault}>
       {(control) => (
         <TextInput
           {...control}

@@ -10,7 +10,8 @@ export function useStep(): Step {
 }
 
 function readStep(): Step {
-  const name = location.hash.slice(1);
+  // What a step shows may stand behind it: `#review?kind=deposit`.
+  const [name] = location.hash.slice(1).split('?');
   return STEPS.find((step) => step === name) ?? 'sources';
 }
 

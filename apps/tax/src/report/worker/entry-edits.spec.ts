@@ -1,3 +1,6 @@
+import { fixed, fixedToText } from '@meridian/money/fixed.ts';
+import { asQuantity } from '@meridian/money/measure.ts';
+import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import { isoToInstant } from '@meridian/tax-engine/common/time.ts';
 import {
   deposit,
@@ -9,8 +12,8 @@ import {
 } from '@meridian/tax-engine/testing/entries.ts';
 import { describe, expect, it } from 'vitest';
 
-import type { EntryEdit } from '../model/entry-edit.ts';
-import { edited, labelOf, labelsFor, relabelled } from './entry-edits.ts';
+import { EVERY_ENTRY, type EntryEdit } from '../model/entry-edit.ts';
+import { edited, labelOf, labelsFor, relabelled, splitEntry } from './entry-edits.ts';
 import { openedReport } from './testing/opened-report.ts';
 
 describe('labels', () => {
@@ -49,6 +52,21 @@ describe('labels', () => {
     }
   });
 
+  it('stay with a split entry, whose second half has one of its own', () => {
+    const edits = new Map<string, EntryEdit>([
+      [coming.id, { split: fixed('0.5'), label: 'income staking' }],
+      [`${coming.id} +2`, { label: 'gift-received', leftOut: true }],
+    ]);
+    const { entries, listed } = edited([coming, going], ({ id }) => edits.get(id));
+    expect(listed.map(labelOf)).toEqual(['income staking', 'gift-received', 'withdrawal']);
+    expect(entries.map(labelOf)).toEqual(['income staking', 'withdrawal']);
+    edits.delete(`${coming.id} +2`);
+    expect(edited([coming], ({ id }) => edits.get(id)).listed.map(labelOf)).toEqual([
+      'income staking',
+      'income staking',
+    ]);
+  });
+
   it('leave what is left out in the list alone', () => {
     const edits = new Map<string, EntryEdit>([
       [coming.id, { leftOut: true, label: 'income fork' }],
@@ -56,6 +74,34 @@ describe('labels', () => {
     const { entries, listed } = edited([coming, going], ({ id }) => edits.get(id));
     expect(entries).toEqual([going]);
     expect(listed.map(labelOf)).toEqual(['income fork', 'withdrawal']);
+  });
+});
+
+describe('a split', () => {
+  const parts = (entry: Entry, units: string) =>
+    splitEntry(entry, fixed(units))?.map((part) => {
+      const leg = 'in' in part ? part.in : 'out' in part ? part.out : undefined;
+      const value = leg?.value === undefined ? null : fixedToText(leg.value.atoms);
+      return [fixedToText(leg?.quantity ?? asQuantity(0n)), value, part.fees.length];
+    });
+
+  it('shares units and value without a remainder, and leaves fees with the first', () => {
+    const entry = deposit('2025-01-02', '3 SOL @ 100 EUR', { fees: ['1 EUR'] });
+    expect(parts(entry, '1')).toEqual([
+      ['1', '33.333333333333333333333333', 1],
+      ['2', '66.666666666666666666666667', 0],
+    ]);
+    expect(parts(withdrawal('2025-01-02', '3 SOL'), '0.25')).toEqual([
+      ['0.25', null, 0],
+      ['2.75', null, 0],
+    ]);
+  });
+
+  it('is none of more units than there are, or of what is more than units coming or going', () => {
+    for (const units of ['0', '2', '3']) {
+      expect(splitEntry(deposit('2025-01-02', '2 SOL'), fixed(units))).toBeNull();
+    }
+    expect(splitEntry(trade('2025-01-02', '5 EUR', '2 SOL'), fixed('1'))).toBeNull();
   });
 });
 
@@ -83,7 +129,7 @@ describe('an edit in the table', () => {
     };
     const rows = async () => {
       const { ledgerVersion } = await opened.workspace(() => true);
-      return (await opened.service.ledger(ledgerVersion, '', { from: 0, count: 10 })).rows;
+      return (await opened.service.ledger(ledgerVersion, EVERY_ENTRY, { from: 0, count: 10 })).rows;
     };
     return { ...opened, next, rows };
   }
@@ -137,5 +183,61 @@ describe('an edit in the table', () => {
     expect(back.report?.counts.income).toBe(0);
     // What was typed for it is still there.
     expect(back.corrections.map(({ values, edit }) => [values.length, edit])).toEqual([[1, {}]]);
+  });
+
+  it('changes every entry of a filter in one step, and takes that back in one', async () => {
+    const { service, next, workspace } = await germany();
+    await next();
+    const filter = { ...EVERY_ENTRY, kind: 'deposit' } as const;
+    const shown = async (only: 'leftOut' | 'noted' | null = null) => {
+      const { ledgerVersion } = await workspace(() => true);
+      return service.ledger(ledgerVersion, { ...EVERY_ENTRY, only }, { from: 0, count: 10 });
+    };
+    const { ledgerVersion } = await workspace(() => true);
+    await service.editFound(ledgerVersion, filter, { type: 'leaveOut' });
+    await next();
+    // Both deposits, and neither trade.
+    expect((await shown('leftOut')).rows.map(({ kind }) => kind)).toEqual(['deposit', 'deposit']);
+    await service.undoEdit();
+    await next();
+    expect((await shown('leftOut')).total).toBe(0);
+    await service.redoEdit();
+    const again = await next();
+    expect((await shown('leftOut')).total).toBe(2);
+    await service.editFound(again.ledgerVersion, filter, { type: 'label', label: 'income reward' });
+    await next();
+    // Money of a state currency has no label.
+    expect((await shown()).rows.map(({ label }) => label)).toEqual([
+      'income reward',
+      null,
+      null,
+      null,
+    ]);
+    // An answer for a ledger that is no longer there changes nothing.
+    await service.editFound(ledgerVersion, filter, { type: 'putBack' });
+    expect((await shown('leftOut')).total).toBe(2);
+  });
+
+  it('makes two entries of one with figures of their own, and keeps a note', async () => {
+    const { service, next, rows } = await germany();
+    await next();
+    const [arrival] = await rows();
+    if (arrival === undefined) throw new Error('no deposit');
+    await service.editEntry(arrival.id, { note: 'from my old wallet', split: fixed('0.5') });
+    const view = await next();
+    expect(view.entryCount).toBe(5);
+    const halves = (await rows()).filter(({ id }) => id.startsWith(arrival.id));
+    expect(halves.map((row) => fixedToText(row.in?.quantity ?? asQuantity(0n))).toSorted()).toEqual(
+      ['0.5', '1.5'],
+    );
+    const other = halves.find(({ id }) => id !== arrival.id);
+    expect(halves.find(({ id }) => id === arrival.id)?.edit.note).toBe('from my old wallet');
+    if (other === undefined) throw new Error('no second half');
+    await service.editEntry(other.id, { label: 'income staking' });
+    expect((await next()).report?.counts.income).toBe(1);
+    await service.undoEdit();
+    expect((await next()).report?.counts.income).toBe(0);
+    await service.undoEdit();
+    expect((await next()).entryCount).toBe(4);
   });
 });

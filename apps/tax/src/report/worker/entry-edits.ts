@@ -1,4 +1,6 @@
-import { type Entry, isFiat, type Leg } from '@meridian/tax-engine/ledger/entry.ts';
+import { mulDiv } from '@meridian/money/fixed.ts';
+import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
+import { asEntryId, type Entry, isFiat, type Leg } from '@meridian/tax-engine/ledger/entry.ts';
 
 import type { EntryEdit, EntryLabel } from '../model/entry-edit.ts';
 
@@ -77,18 +79,54 @@ function kindOf(label: EntryLabel): Pick<Entry, 'kind'> {
   return { kind, ...(detail === undefined ? {} : { [kind]: detail }) } as Pick<Entry, 'kind'>;
 }
 
-/** Every entry under the user's labels; those left out stay in the list and out of the ledger. */
+/**
+ * The two entries that one becomes; null where it is more than units coming or going, or has no more than
+ * the units named. A value that the source states is shared by units; fees stay with the first.
+ */
+export function splitEntry(entry: Entry, units: bigint): readonly [Entry, Entry] | null {
+  if (labelOf(entry) === null) return null;
+  const side = 'in' in entry ? 'in' : 'out';
+  const { in: got, out: given }: { in?: Leg; out?: Leg } = entry;
+  const leg = got ?? given;
+  const whole = leg === undefined ? 0n : atomsOf(leg.quantity);
+  if (leg === undefined || units <= 0n || units >= whole) return null;
+  const { value } = leg;
+  const firstValue = value === undefined ? 0n : mulDiv(value.atoms, units, whole, 'half-even');
+  const partOf = (quantity: bigint, atoms: bigint): Leg => ({
+    ...leg,
+    quantity: asQuantity(quantity),
+    ...(value === undefined ? {} : { value: { ...value, atoms } }),
+  });
+  const first = { ...entry, [side]: partOf(units, firstValue) };
+  const second = {
+    ...entry,
+    id: asEntryId(`${entry.id}${SECOND}`),
+    key: entry.key + SECOND,
+    fees: [],
+    [side]: partOf(whole - units, (value?.atoms ?? firstValue) - firstValue),
+  };
+  return [first, second];
+}
+
+/** Behind id and key of the second of two entries; a hash, which ids of entries are made of, has none. */
+const SECOND = ' +2';
+
+/** Every entry under the user's edits; those left out stay in the list and out of the ledger. */
 export function edited(
   entries: readonly Entry[],
   editOf: (entry: Entry) => EntryEdit | undefined,
 ): { readonly entries: readonly Entry[]; readonly listed: readonly Entry[] } {
   const counted: Entry[] = [];
   const listed: Entry[] = [];
-  for (const entry of entries) {
-    const { label, leftOut } = editOf(entry) ?? {};
-    const shown = label === undefined ? entry : relabelled(entry, label);
-    listed.push(shown);
-    if (leftOut !== true) counted.push(shown);
-  }
+  const add = (entry: Entry) => {
+    const { label, leftOut, split } = editOf(entry) ?? {};
+    const labelled = label === undefined ? entry : relabelled(entry, label);
+    // Both are what the whole was, until the second is labelled by itself.
+    const [own, second] = (split === undefined ? null : splitEntry(labelled, split)) ?? [labelled];
+    listed.push(own);
+    if (leftOut !== true) counted.push(own);
+    if (second !== undefined) add(second);
+  };
+  for (const entry of entries) add(entry);
   return { entries: counted, listed };
 }

@@ -1,4 +1,3 @@
-import type { Entry } from '@meridian/tax-engine/ledger/entry.ts';
 import type { Question } from '@meridian/tax-engine/report/questions.ts';
 import type { Disposal } from '@meridian/tax-engine/result/disposal.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
@@ -8,7 +7,8 @@ import { setAsideMessage } from '@meridian/tax-import/messages.ts';
 import type { Page } from '../model/report-view.ts';
 import type { ReportService, Window } from '../model/service.ts';
 import { derivativeRow, disposalRow, incomeRow, printRow } from './disposal-rows.ts';
-import { ledgerRow, newestFirst, searchLedger } from './ledger-rows.ts';
+import type { FindEntries } from './find-entries.ts';
+import { ledgerRow } from './ledger-rows.ts';
 import { pageOf } from './page-of.ts';
 import { issueRow, questionRow } from './question-rows.ts';
 import type { Session } from './session.ts';
@@ -32,9 +32,8 @@ type ListQueries = Pick<
 >;
 
 /** Pages of the long lists, and what lies behind one line of them. */
-export function listQueries(session: Session): ListQueries {
+export function listQueries(session: Session, find: FindEntries): ListQueries {
   const { workspace } = session;
-  const search = createSearch(session);
   const report = (version: number): TaxReport | undefined =>
     session.version === version ? session.computed?.report : undefined;
   const questions = (version: number): readonly Question[] | undefined =>
@@ -54,8 +53,8 @@ export function listQueries(session: Session): ListQueries {
       const rows = findSource(workspace, sourceId)?.source.setAside;
       return pageOf(rows, window, (each) => ({ row: each.row, reason: setAsideMessage(each) }));
     },
-    ledger: async (version, text, window) =>
-      pageOf(search(version, text), window, (entry) =>
+    ledger: async (version, filter, window) =>
+      pageOf(find(version, filter), window, (entry) =>
         ledgerRow(entry, workspace.corrections.get(entry.id)?.edit),
       ),
     questions: async (version, window) => pageOf(questions(version), window, questionRow),
@@ -79,23 +78,5 @@ export function listQueries(session: Session): ListQueries {
       return line === undefined || rules === undefined ? null : whyIncome(line, rules, workspace);
     },
     sourceRows: (sourceId, rows) => sourceRows(workspace, sourceId, rows),
-  };
-}
-
-type Found = readonly Entry[] | undefined;
-
-/** The last search is kept, and the ledger in order: pages are asked for one after the other. */
-function createSearch({ cache }: Session): (version: number, text: string) => Found {
-  let ordered: { version: number; entries: readonly Entry[] } | null = null;
-  let last: { version: number; text: string; found: readonly Entry[] } | null = null;
-  return (version, text) => {
-    if (cache.version() !== version) return undefined;
-    if (ordered?.version !== version) {
-      ordered = { version, entries: newestFirst(cache.ledger().listed) };
-    }
-    if (last?.version !== version || last.text !== text) {
-      last = { version, text, found: searchLedger(ordered.entries, text) };
-    }
-    return last.found;
   };
 }

@@ -151,6 +151,7 @@ function deviceWith(choice: StoredChoice, file: StoredFile): Storage {
     }),
     put: async () => true,
     remove: async () => undefined,
+    change: async () => undefined,
     clear: async () => undefined,
     restore: async () => 'kept',
     replace: async () => 'kept',

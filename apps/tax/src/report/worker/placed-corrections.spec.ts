@@ -88,6 +88,10 @@ function deviceWith(corrections: readonly StoredCorrection[]) {
     async remove(store, key) {
       if (store === 'corrections') records.delete(asEntryId(key));
     },
+    async change(store, put, removed) {
+      for (const record of put) await storage.put(store, record);
+      for (const key of removed) await storage.remove(store, key);
+    },
     restore: async () => 'kept',
     replace: async () => 'kept',
     async clear() {

@@ -20,6 +20,7 @@ function device(outcome: Replaced, state: StorageView = { type: 'device' }) {
     readAll: async () => EMPTY,
     put: async () => true,
     remove: async () => undefined,
+    change: async () => undefined,
     clear: async () => undefined,
     restore: async () => 'kept',
     async replace(stores) {
@@ -82,7 +83,7 @@ it('never reaches the device with a wrong passphrase or a record of another shap
   expect(await commands.peekSaved(await saved('word'))).toEqual({ encrypted: true });
   const stores = { atPar: [{ key: 'USDC', value: { asset: 'USDC', currency: 1 } }] };
   const strange = await writeHandOver({ kind: 'workspace', stores, texts: [] });
-  const file = await writeSavedFile(strange, '');
+  const file = await writeSavedFile(strange, '', 1);
   if (file === null) throw new Error('too large');
   expect(await commands.openSaved(file, '')).toBe('broken');
   expect(replaced).toEqual([]);

@@ -57,6 +57,7 @@ async function save({ workspace, storage }: Session, passphrase: string): Promis
   const file = await writeSavedFile(
     await writeHandOver({ kind: 'workspace', stores, texts }),
     passphrase,
+    [...workspace.corrections.values()].some(({ edit }) => edit !== undefined) ? 2 : 1,
   );
   return file === null ? { type: 'tooLarge' } : { type: 'saved', file };
 }

@@ -3,6 +3,7 @@ import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { loadPageMessages } from '@meridian/i18n/load-catalogue.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { EVERY_ENTRY } from '../model/entry-edit.ts';
 import type { ReportView } from '../model/report-view.ts';
 import type { WorkspaceView } from '../model/workspace-view.ts';
 import { openReport } from './service.ts';
@@ -324,9 +325,9 @@ it('searches the ledger by every word typed', async () => {
   const { service, workspace } = await germany(ledgerFile());
   const { ledgerVersion } = await workspace((view) => view.entryCount === 3);
   const found = async (text: string) =>
-    (await service.ledger(ledgerVersion, text, { from: 0, count: 10 })).rows.map(
-      ({ kind }) => kind,
-    );
+    (
+      await service.ledger(ledgerVersion, { ...EVERY_ENTRY, search: text }, { from: 0, count: 10 })
+    ).rows.map(({ kind }) => kind);
   expect(await found('')).toEqual(['trade', 'trade', 'deposit']);
   expect(await found('btc 2024-08')).toEqual(['trade']);
   expect(await found('BTC nothing')).toEqual([]);

@@ -10,6 +10,7 @@ import { exportCommands, localeOf } from './export-files.ts';
 import { exportLedger } from './export-ledger.ts';
 import { figureQueries } from './figure-queries.ts';
 import { fileCommands, loadYearFiles, loadStored } from './file-commands.ts';
+import { createFindEntries } from './find-entries.ts';
 import { listQueries } from './list-queries.ts';
 import { mappingCommands } from './mapping-commands.ts';
 import { Session } from './session.ts';
@@ -30,6 +31,7 @@ export async function openReport(
   const lawTexts = async (country: string) => lawTextsOf(await loadLawTexts(locale), country);
   session = new Session(storage, listen, lawTexts);
   const opened = session;
+  const find = createFindEntries(opened);
   // The page gets its service before the files are read: it can cancel, add and look meanwhile.
   void loadStored(opened);
   opened.onOtherTab = () => {
@@ -43,8 +45,8 @@ export async function openReport(
     ...savedCommands(opened),
     ...choiceCommands(opened),
     ...typedCommands(opened),
-    ...correctionCommands(opened),
-    ...listQueries(opened),
+    ...correctionCommands(opened, find),
+    ...listQueries(opened, find),
     ...acrossCommands(opened),
     ...mappingCommands(opened),
     ...figureQueries(opened),

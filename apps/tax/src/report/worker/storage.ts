@@ -40,6 +40,12 @@ export interface Storage {
   /** False when the record is not kept on the device. */
   put<Name extends StoreName>(store: Name, record: Records[Name]): Promise<boolean>;
   remove(store: StoreName, key: string): Promise<void>;
+  /** Puts and removes many records, all or none. */
+  change<Name extends StoreName>(
+    store: Name,
+    records: readonly Records[Name][],
+    removed: readonly string[],
+  ): Promise<void>;
   clear(): Promise<void>;
   /** Takes a workspace that was kept elsewhere, whole or not at all. */
   restore(stores: Stores, fingerprint: Fingerprint): Promise<Restored>;
@@ -113,6 +119,14 @@ export async function openStorage(onLost: () => void): Promise<Storage> {
     put: (store, record) => write(store, (records) => records.put(record, SINGLE_KEYS[store])),
     async remove(store, key) {
       await write(store, (records) => records.delete(key));
+    },
+    async change(store, kept, removed) {
+      await write(store, (records) =>
+        Promise.all([
+          ...kept.map((record) => records.put(record, SINGLE_KEYS[store])),
+          ...removed.map((key) => records.delete(key)),
+        ]),
+      );
     },
     async clear() {
       for (const store of STORES) await write(store, (records) => records.clear());

@@ -57,8 +57,11 @@ export interface Ledger {
   readonly combined: Combined;
 }
 
+/** Edits that were made at once, and are taken back at once. */
+export type EditStep = readonly EditChange[];
+
 /** An edit of an entry, from what to what. */
-export interface EditStep {
+interface EditChange {
   readonly entryId: EntryId;
   readonly before: EntryEdit | undefined;
   readonly after: EntryEdit | undefined;

@@ -10,9 +10,9 @@ import { useState, type SubmitEvent } from 'react';
 import { typedText } from '../orders/typed-amount.ts';
 import { BotsFrame, type BotsView } from './BotsFrame.tsx';
 import styles from './bots.module.css';
-import { rulesOf } from './grid-draft.ts';
 import { GridFields } from './GridFields.tsx';
 import { GridPreview } from './GridPreview.tsx';
+import { rulesOf } from './market-rules.ts';
 import { useGridForm } from './use-grid-form.ts';
 import { useHistory } from './use-history.ts';
 

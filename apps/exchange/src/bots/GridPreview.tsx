@@ -10,7 +10,8 @@ import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 
 import styles from './bots.module.css';
 import { Figure, percentOf } from './Figure.tsx';
-import { type Judged, rulesOf } from './grid-draft.ts';
+import type { Judged } from './grid-draft.ts';
+import { rulesOf } from './market-rules.ts';
 
 interface GridPreviewProps {
   judged: Judged;

@@ -1,10 +1,10 @@
-import { compare, decimal, decimalToText, type Decimal, maximum } from '@meridian/money/decimal.ts';
+import { compare, decimal, decimalToText, type Decimal } from '@meridian/money/decimal.ts';
 import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import type { BotRefusal } from '@meridian/protocol/bots-api.ts';
 import { type GridParameters, type GridPlan, planGrid } from '@meridian/strategies/grid/plan.ts';
-import type { MarketRules } from '@meridian/strategies/strategy.ts';
 
 import { readTyped } from '../orders/typed-amount.ts';
+import { rulesOf } from './market-rules.ts';
 
 /** What is typed into the form. */
 export interface GridDraft {
@@ -75,14 +75,4 @@ interface JudgeOptions {
   /** What there is of the quote asset; null where it is not known. */
   readonly available: Decimal | null;
   readonly tag: string;
-}
-
-/** Quantities are rounded to lots, so the digits of a lot stand for those of the base asset. */
-export function rulesOf(instrument: InstrumentInfo): MarketRules {
-  const { tickSize, lotSize, minValue, maxLimitQty, maxMarketQty, quoteScale } = instrument;
-  return {
-    ...{ tickSize, lot: lotSize, minValue, maxLimitQty, maxMarketQty, quoteScale },
-    baseScale: decimal(lotSize).scale,
-    feeRate: decimalToText(maximum(decimal(instrument.makerFee), decimal(instrument.takerFee))),
-  };
 }

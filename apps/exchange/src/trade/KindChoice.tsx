@@ -4,17 +4,20 @@ import { useId } from 'react';
 import type { OrderKind } from './draft.ts';
 import styles from './Ticket.module.css';
 
+/** What the ticket offers: kinds of orders, and one that the exchange spreads over time. */
+export type TicketKind = OrderKind | 'twap';
+
 interface KindChoiceProps {
-  kind: OrderKind;
-  choose: (kind: OrderKind) => void;
+  kind: TicketKind;
+  choose: (kind: TicketKind) => void;
   /** Only the plain kinds, and the one that is chosen. */
   isSimple: boolean;
 }
 
 const PLAIN = ['limit', 'market'] as const;
-const OTHERS = ['stop-limit', 'stop-market', 'trailing', 'oco', 'scaled'] as const;
+const OTHERS = ['stop-limit', 'stop-market', 'trailing', 'oco', 'scaled', 'twap'] as const;
 
-/** The two kinds that most orders are, and a list of the others: seven do not fit beside each other. */
+/** The two kinds that most orders are, and a list of the others: eight do not fit beside each other. */
 export function KindChoice({ kind, choose, isSimple }: KindChoiceProps) {
   const { t } = useI18n();
   const name = useId();

@@ -1,3 +1,4 @@
+import type { BusinessClient } from '@meridian/protocol/business-client.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useId, useMemo, useState } from 'react';
 
@@ -7,14 +8,19 @@ import { Balances } from '../orders/Balances.tsx';
 import { FillsTable, HistoryTable } from '../orders/EndedOrders.tsx';
 import { FillNews } from './FillNews.tsx';
 import { useBehind } from './use-behind.ts';
+import { useLater } from './use-later.ts';
 import { OpenOrders } from '../orders/OpenOrders.tsx';
 import { ofSymbol } from '../orders/list-query.ts';
 import shared from '../orders/orders.module.css';
+import type { TwapListProps } from './TwapList.tsx';
 import styles from './OrdersPane.module.css';
 
 interface OrdersPaneProps {
   account: AccountModel;
+  client: Pick<BusinessClient, 'get' | 'post'> | null;
   symbol: string;
+  /** How many orders to be spread were started on this page. */
+  started: number;
   isSignedIn: boolean;
   signIn: () => void;
 }
@@ -23,7 +29,8 @@ const TABS = ['open', 'history', 'fills', 'balances'] as const;
 type Tab = (typeof TABS)[number];
 
 /** What is the reader's own: live orders, those that ended, trades and balances. */
-export function OrdersPane({ account, symbol, isSignedIn, signIn }: OrdersPaneProps) {
+export function OrdersPane(props: OrdersPaneProps) {
+  const { account, client, symbol, started, isSignedIn, signIn } = props;
   const { t } = useI18n();
   const [tab, setTab] = useState<Tab>('open');
   const [isOnlyPair, setOnlyPair] = useState(false);
@@ -64,6 +71,10 @@ export function OrdersPane({ account, symbol, isSignedIn, signIn }: OrdersPanePr
       <div className={styles.body}>
         {isSignedIn && <FillNews account={account} />}
         {isSignedIn && isBehind && <p className={shared.note}>{t('trade.live.polled')}</p>}
+        {isSignedIn && client !== null && tab === 'open' && (
+          // Another one was started: they are asked for anew.
+          <Spread key={started} {...{ account, client }} symbol={isOnlyPair ? symbol : null} />
+        )}
         {isSignedIn ? (
           <Content tab={tab} account={account} symbol={isOnlyPair ? symbol : null} />
         ) : (
@@ -77,6 +88,14 @@ export function OrdersPane({ account, symbol, isSignedIn, signIn }: OrdersPanePr
       </div>
     </div>
   );
+}
+
+const loadSpread = async () => (await import('./TwapList.tsx')).TwapList;
+
+/** Orders that the exchange is spreading over time. */
+function Spread(props: TwapListProps) {
+  const loaded = useLater(loadSpread);
+  return loaded === null ? null : <loaded.Part {...props} />;
 }
 
 interface ContentProps {

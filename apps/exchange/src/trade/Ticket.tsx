@@ -4,7 +4,7 @@ import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
@@ -13,7 +13,7 @@ import { ConfirmOrder } from './ConfirmOrder.tsx';
 import { type Draft, type DraftWorld, hundredthsOf, type ReadDraft, unitOf } from './draft.ts';
 import { useReason } from './fault-words.ts';
 import { type Fill, fillOf } from './fill-estimate.ts';
-import { KindChoice } from './KindChoice.tsx';
+import { KindChoice, type TicketKind } from './KindChoice.tsx';
 import { readDraft } from './order-draft.ts';
 import { type Warning, warningsOf } from './order-guard.ts';
 import { OrderTerms, TicketFields } from './TicketFields.tsx';
@@ -22,13 +22,15 @@ import type { TicketSettings } from './ticket-settings.ts';
 import { TicketSummary } from './TicketSummary.tsx';
 import type { TradeModel } from './trade-model.ts';
 import { readTyped } from '../orders/typed-amount.ts';
+import type { TwapFormProps } from './TwapForm.tsx';
+import { useLater } from './use-later.ts';
 import { type Sending, useSending } from './use-sending.ts';
 import { useOrderValues, useTicketBook, useWorld } from './use-ticket-world.ts';
 import styles from './Ticket.module.css';
 
 interface TicketProps {
   model: TradeModel;
-  client: Pick<BusinessClient, 'get'> | null;
+  client: Pick<BusinessClient, 'get' | 'post'> | null;
   account: AccountModel;
   settings: TicketSettings;
   pair: Pair;
@@ -39,6 +41,8 @@ interface TicketProps {
   change: (part: Partial<Draft>) => void;
   isSignedIn: boolean;
   signIn: () => void;
+  /** The exchange has begun to spread an order. */
+  onStarted: () => void;
 }
 
 /** An order as it is filled in, read from top to bottom: side, kind, price, amount, what happens. */
@@ -53,15 +57,18 @@ export function Ticket(props: TicketProps) {
   const [asked, setAsked] = useState<readonly Warning[] | null>(null);
   const confirms = useSignal(settings.confirms);
   const isSimple = useSignal(props.model.layout.state).mode === 'simple';
+  const [isSpread, setSpread] = useState(false);
+  const spread = useRef<(() => void) | null>(null);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    if (isSpread) return spread.current?.();
     if (!isSignedIn) return signIn();
     if (read.fault !== null) return undefined;
     const warnings = warningsOf(draft, read, world, { values, fill });
     if (confirms || warnings.length > 0) return setAsked(warnings);
     return void send(world, read);
   };
-  const parts = { ...props, world, read, fill, book, state, isSimple };
+  const parts = { ...props, world, read, fill, book, state, isSimple, isSpread, setSpread, spread };
   return (
     <>
       <TicketForm {...parts} submit={submit} />
@@ -93,13 +100,19 @@ interface TicketFormProps extends TicketProps {
   state: Sending;
   submit: (event: SyntheticEvent) => void;
   isSimple: boolean;
+  /** Whether the exchange is to spread the order over time, which has a form of its own. */
+  isSpread: boolean;
+  setSpread: (isSpread: boolean) => void;
+  spread: RefObject<(() => void) | null>;
 }
 
 function TicketForm(props: TicketFormProps) {
-  const { pair, instrument, draft, change, isSignedIn, world, book, read, fill, state } = props;
+  const { draft, change, isSpread, setSpread } = props;
   const { t } = useI18n();
-  const reasonId = useId();
-  const reason = useReason(read.fault, instrument);
+  const choose = (kind: TicketKind) => {
+    setSpread(kind === 'twap');
+    if (kind !== 'twap') change(changed(draft, { kind }));
+  };
   return (
     <form
       className={styles.ticket}
@@ -115,11 +128,28 @@ function TicketForm(props: TicketFormProps) {
         nameOf={(side) => t(`trade.side.${side}`)}
         tone="side"
       />
-      <KindChoice
-        kind={draft.kind}
-        isSimple={props.isSimple}
-        choose={(kind) => change(changed(draft, { kind }))}
-      />
+      <KindChoice kind={isSpread ? 'twap' : draft.kind} isSimple={props.isSimple} choose={choose} />
+      {isSpread ? <Spread {...props} submitter={props.spread} /> : <OrderPart {...props} />}
+    </form>
+  );
+}
+
+const loadTwap = async () => (await import('./TwapForm.tsx')).TwapForm;
+
+function Spread(props: TwapFormProps) {
+  const { t } = useI18n();
+  const loaded = useLater(loadTwap);
+  if (loaded === null) return <p className={styles.note}>{t('trade.ticket.loading')}</p>;
+  return <loaded.Part {...props} />;
+}
+
+function OrderPart(props: TicketFormProps) {
+  const { pair, instrument, draft, isSignedIn, world, book, read, fill, state } = props;
+  const { t } = useI18n();
+  const reasonId = useId();
+  const reason = useReason(read.fault, instrument);
+  return (
+    <>
       <TicketFields {...props} fault={read.fault} world={world} book={book} />
       <TicketSummary pair={pair} draft={draft} estimate={read.estimate} fill={fill} />
       <Button
@@ -137,7 +167,7 @@ function TicketForm(props: TicketFormProps) {
         {isSignedIn && reason}
       </p>
       <TicketOutcome state={state} />
-    </form>
+    </>
   );
 }
 

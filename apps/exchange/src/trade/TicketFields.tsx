@@ -58,6 +58,7 @@ export function TicketFields(props: FieldsProps) {
         <PriceField key={name} {...props} name={name} />
       ))}
       {kind === 'scaled' && <CountField {...props} />}
+      {kind === 'scaled' && <SizesField {...props} />}
       <AmountField {...props} />
       <AmountShare draft={draft} world={world} pair={pair} change={change} />
       {kind === 'market' && !isSimple && <PercentField {...props} field="slippage" />}
@@ -186,6 +187,24 @@ function CountField({ draft, change, fault }: FieldsProps) {
       onChange={(count) => change({ count })}
       isWrong={isWrong(fault, 'count', draft.count)}
     />
+  );
+}
+
+function SizesField({ draft, change }: FieldsProps) {
+  const { t } = useI18n();
+  return (
+    <label className={styles.line}>
+      <span>{t('trade.scaled.sizes')}</span>
+      <Select
+        value={draft.sizes}
+        onChange={({ currentTarget }) =>
+          change({ sizes: currentTarget.value === 'rising' ? 'rising' : 'even' })
+        }
+      >
+        <option value="even">{t('trade.scaled.even')}</option>
+        <option value="rising">{t('trade.scaled.rising')}</option>
+      </Select>
+    </label>
   );
 }
 

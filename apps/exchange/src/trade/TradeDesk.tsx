@@ -4,7 +4,7 @@ import type { PageSession } from '@meridian/shell/session/page-session.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
@@ -41,13 +41,15 @@ export function TradeDesk({ model, pair, view }: TradeDeskProps) {
   const { account, page, isSignedIn, signIn } = useAccount();
   const ticket = useTicket(model);
   const [settings] = useState(() => createTicketSettings(() => localStorage));
+  const [started, setStarted] = useState(0);
+  const onStarted = useCallback(() => setStarted((count) => count + 1), []);
   useEffect(() => {
     model.desk.set({ account, ticket });
     return () => model.desk.set(null);
   }, [model, account, ticket]);
   const symbol = symbolOf(pair);
   const client = page?.client ?? null;
-  const parts = { model, account, ticket, settings, client, pair, isSignedIn, signIn };
+  const parts = { model, account, ticket, settings, client, pair, isSignedIn, signIn, onStarted };
   const isNarrow = useNarrow();
   const [isSheet, setSheet] = useState(false);
   const { layout } = model;
@@ -67,7 +69,7 @@ export function TradeDesk({ model, pair, view }: TradeDeskProps) {
       )}
       {!isNarrow && <PaneSeparator pane="orders" layout={layout} />}
       <section className={styles.orders} aria-label={t('trade.orders')}>
-        <OrdersPane account={account} symbol={symbol} isSignedIn={isSignedIn} signIn={signIn} />
+        <OrdersPane {...{ account, client, symbol, started, isSignedIn, signIn }} />
       </section>
       <Commands
         model={model}
@@ -140,6 +142,7 @@ interface TicketPartProps {
   pair: Pair;
   isSignedIn: boolean;
   signIn: () => void;
+  onStarted: () => void;
 }
 
 function TicketPart(parts: TicketPartProps) {
@@ -174,6 +177,7 @@ function TicketPart(parts: TicketPartProps) {
         change={ticket.change}
         isSignedIn={isSignedIn}
         signIn={signIn}
+        onStarted={parts.onStarted}
       />
     </>
   );

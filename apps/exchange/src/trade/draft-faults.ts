@@ -20,7 +20,7 @@ import {
   isMarket,
   unitOf,
 } from './draft.ts';
-import { sharesOf } from './scaled.ts';
+import { pricesBetween, sharesOf } from './scaled.ts';
 import { isMultiple } from './steps.ts';
 import { readTyped, type Typed } from '../orders/typed-amount.ts';
 
@@ -127,8 +127,14 @@ export function amountFault(
 function leastOfScaled(draft: Draft, qty: Decimal, { instrument, tag }: DraftWorld): Decimal {
   const from = readTyped(draft.price, tag);
   const to = readTyped(draft.priceTo, tag);
-  const share = sharesOf(qty, decimal(instrument.lotSize), countOf(draft.count) ?? 1).at(-1) ?? qty;
-  return from.ok && to.ok ? multiply(minimum(from.value, to.value), share) : qty;
+  const count = countOf(draft.count);
+  if (!from.ok || !to.ok || count === null) return qty;
+  const tick = decimal(instrument.tickSize);
+  const shares = sharesOf(qty, decimal(instrument.lotSize), count, draft.sizes);
+  const worths = pricesBetween(from.value, to.value, tick, count).map((price, index) =>
+    multiply(price, shares[index] ?? qty),
+  );
+  return worths.reduce(minimum);
 }
 
 function mostOf(draft: Draft, instrument: InstrumentInfo): string {

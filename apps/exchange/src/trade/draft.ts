@@ -2,6 +2,7 @@ import { type Decimal, decimal, multiply } from '@meridian/money/decimal.ts';
 import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 
 import { readTyped, type TypedFault } from '../orders/typed-amount.ts';
+import type { Sizes } from './scaled.ts';
 
 export type Side = 'Buy' | 'Sell';
 export type OrderKind =
@@ -40,6 +41,7 @@ export interface Draft {
   /** The other end of a range of prices, and how many orders stand in it. */
   readonly priceTo: string;
   readonly count: string;
+  readonly sizes: Sizes;
 }
 
 export const FIRST_DRAFT: Draft = {
@@ -60,6 +62,7 @@ export const FIRST_DRAFT: Draft = {
   slippage: '1',
   priceTo: '',
   count: '5',
+  sizes: 'even',
 };
 
 /** What a draft is read against. */

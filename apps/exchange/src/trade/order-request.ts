@@ -113,7 +113,7 @@ function pairOf(
 
 /**
  * Orders at equal distances from one price to the other, both included, each on its tick. The amount is
- * shared out in whole lots; what is left over goes to the first ones, so that together they are all of it.
+ * shared out in whole lots, evenly or rising; together they are all of it.
  * The link id of the n-th is that of the batch with its number.
  */
 function scaledOf(
@@ -131,7 +131,7 @@ function scaledOf(
     decimal(instrument.tickSize),
     count,
   );
-  const shares = sharesOf(qty, decimal(instrument.lotSize), count);
+  const shares = sharesOf(qty, decimal(instrument.lotSize), count, draft.sizes);
   return prices.map((price, index) => ({
     symbol: instrument.symbol,
     side: draft.side,

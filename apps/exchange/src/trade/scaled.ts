@@ -19,14 +19,24 @@ export function pricesBetween(from: Decimal, to: Decimal, tick: Decimal, count: 
 const POINT_SCALE = 18;
 const POINTS = powerOfTen(POINT_SCALE);
 
-/** An amount in whole lots, shared out; what is left over goes to the first ones. */
-export function sharesOf(whole: Decimal, lot: Decimal, count: number): Decimal[] {
+/** How the amounts of a range of orders relate: all alike, or the n-th n times the first. */
+export type Sizes = 'even' | 'rising';
+
+/** An amount in whole lots, shared out; what is left over goes to the first ones, of rising ones to the last. */
+export function sharesOf(whole: Decimal, lot: Decimal, count: number, sizes: Sizes): Decimal[] {
   const scale = Math.max(whole.scale, lot.scale);
   const unit = lot.coefficient * powerOfTen(scale - lot.scale);
   const lots = (whole.coefficient * powerOfTen(scale - whole.scale)) / unit;
-  const each = lots / BigInt(count);
-  const over = lots % BigInt(count);
-  return Array.from({ length: count }, (_, index) =>
-    makeDecimal((BigInt(index) < over ? each + 1n : each) * unit, scale),
+  const weights = Array.from({ length: count }, (_, index) =>
+    sizes === 'even' ? 1n : BigInt(index + 1),
+  );
+  const sum = weights.reduce((total, weight) => total + weight, 0n);
+  const shares = weights.map((weight) => (lots * weight) / sum);
+  // Less than one lot is left of each.
+  const over = lots - shares.reduce((total, share) => total + share, 0n);
+  const isExtra = (index: number) =>
+    sizes === 'even' ? BigInt(index) < over : BigInt(count - index) <= over;
+  return shares.map((share, index) =>
+    makeDecimal((isExtra(index) ? share + 1n : share) * unit, scale),
   );
 }

@@ -1,24 +1,22 @@
 /** The second step of signing in: set up with an authenticator, asked for at every place, turned off again. */
 import { shownCode } from '@meridian/gateway/factors/testing/authenticator.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
+import { commonBrowser } from './support/common-browser.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 import { apiOf } from './support/trader.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await startGateway({ MARKET_SYMBOLS: '3' });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await gateway?.stop();
 });
 
@@ -36,8 +34,9 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 it('is set up, asked for when signing in and for a key, and turned off', async () => {
   const { page, close } = await openedAt(`/en${PATH}`);
   const { email, password } = await gateway.demo();
-  await field(page, 'Your password').fill(password);
-  await page.getByRole('button', { name: 'Set up' }).click();
+  const panel = page.getByRole('region', { name: 'Second step', exact: true });
+  await panel.getByLabel('Your password').fill(password);
+  await panel.getByRole('button', { name: 'Set up' }).click();
   const secret = (await page.getByTestId('factor-secret').textContent()) ?? '';
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
   await expectNoViolationsInBothSchemes(page, 'setting up a second step');
@@ -96,9 +95,10 @@ it('fits a phone in Arabic, and is found from the security page', async () => {
   const viewport = { width: 390, height: 844 };
   const { page, close } = await openedAt('/ar-SA/app/user/security/', { viewport });
   const { password } = await gateway.demo();
-  await page.locator('main').getByRole('link', { name: 'الخطوة الثانية' }).click();
-  await field(page, 'كلمة مرورك').fill(password);
-  await page.getByRole('button', { name: 'إعداد' }).click();
+  await page.locator('main').getByRole('link', { name: 'الخطوة الثانية ومفاتيح المرور' }).click();
+  const panel = page.getByRole('region', { name: 'الخطوة الثانية', exact: true });
+  await panel.getByLabel('كلمة مرورك').fill(password);
+  await panel.getByRole('button', { name: 'إعداد' }).click();
   await page.getByTestId('factor-secret').waitFor();
   await expectNoViolationsInBothSchemes(page, 'setting up a second step in Arabic');
   const overflow = () =>

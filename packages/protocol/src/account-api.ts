@@ -38,6 +38,16 @@ export const ACCOUNT_PATHS = {
   recoveryCodes: '/account/second-factor/recovery-codes',
   /** POST OwnerProofRequest → {}. Signed in. */
   endSecondFactor: '/account/second-factor/end',
+  /** GET → PasskeysResult; POST AddPasskeyRequest → AddPasskeyResult. Signed in. */
+  passkeys: '/account/passkeys',
+  /** POST OwnerProofRequest → PasskeyOptionsResult. Signed in. */
+  beginPasskey: '/account/passkeys/begin',
+  /** DELETE → {}. Signed in; the id is a passkey's of the same account. */
+  passkey: '/account/passkeys/:id',
+  /** POST {} → PasskeyOptionsResult. */
+  beginPasskeySignIn: '/account/login/passkey/begin',
+  /** POST PasskeySignInRequest → SignInResult. */
+  passkeySignIn: '/account/login/passkey',
 } as const;
 
 /** Business codes of the account calls, beside those of section 6. */
@@ -66,6 +76,8 @@ export const ACCOUNT_CODES = {
   secondFactorNeeded: 20012,
   /** There is a second factor already. */
   secondFactorOn: 20013,
+  /** What the browser answered holds no more, or is of no passkey known here. */
+  passkeyRefused: 20014,
   /** The request did not come from a page of ours (HTTP 403). */
   foreignOrigin: 10403,
   tooLarge: 10413,
@@ -81,3 +93,4 @@ export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 256;
 export const EMAIL_MAX_LENGTH = 254;
 export const VERIFICATION_CODE_LENGTH = 6;
+export const PASSKEY_NAME_MAX_LENGTH = 40;

@@ -1,7 +1,7 @@
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 import { NO_PROOF, type Proof } from '../account/proof.ts';
 import { useSending } from '../wallet/use-sending.ts';
@@ -16,11 +16,13 @@ interface ProofFormProps<Result> {
   hasSecondFactor: boolean;
   send: (proof: Proof) => Promise<KeyAnswer<Result>>;
   onDone: (result: Result) => void;
+  /** Fields of its own, above the password. */
+  children?: (refusal: Refusal | null) => ReactNode;
 }
 
 /** Asks for password and code, and does one thing with them. */
 export function ProofForm<Result>(props: ProofFormProps<Result>) {
-  const { hint, submit, track, hasSecondFactor, send, onDone } = props;
+  const { hint, submit, track, hasSecondFactor, send, onDone, children } = props;
   const { t } = useI18n();
   const [proof, setProof] = useState<Proof>(NO_PROOF);
   const sending = useSending<Refusal>();
@@ -38,6 +40,7 @@ export function ProofForm<Result>(props: ProofFormProps<Result>) {
   };
   return (
     <form ref={form} className={styles.stack} noValidate onSubmit={onSubmit}>
+      {children?.(refusal)}
       <ProofFields
         hint={hint}
         proof={proof}

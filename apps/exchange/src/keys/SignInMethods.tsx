@@ -2,6 +2,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import styles from './keys.module.css';
 import { KeysFrame } from './KeysFrame.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
 /** The ways to sign in beside the password. */
@@ -14,6 +15,7 @@ export function SignInMethods() {
           <p className={styles.note}>{t('keys.methods.text')}</p>
           <div className={styles.narrow}>
             <SecondFactor {...view} />
+            <Passkeys {...view} />
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
 import { ACCOUNT_CODES, ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
 import type { BusinessClient } from '@meridian/protocol/business-client.ts';
 import type * as wire from '@meridian/protocol/contracts/api-keys.ts';
+import type * as passkey from '@meridian/protocol/contracts/passkeys.ts';
 import type * as factor from '@meridian/protocol/contracts/second-factor.ts';
 import type { BusinessError } from '@meridian/protocol/envelope.ts';
 
@@ -11,6 +12,7 @@ export interface Refusal {
     | 'password'
     | 'code'
     | 'on-already'
+    | 'passkey'
     | 'too-many-attempts'
     | 'too-many-keys'
     | 'gone'
@@ -40,6 +42,10 @@ export interface KeyCalls {
     proof: factor.OwnerProofRequest,
   ): Promise<KeyAnswer<factor.RecoveryCodesResult>>;
   endSecondFactor(proof: factor.OwnerProofRequest): Promise<KeyAnswer<object>>;
+  passkeys(): Promise<KeyAnswer<passkey.PasskeysResult>>;
+  beginPasskey(proof: factor.OwnerProofRequest): Promise<KeyAnswer<passkey.PasskeyOptionsResult>>;
+  addPasskey(request: passkey.AddPasskeyRequest): Promise<KeyAnswer<passkey.AddPasskeyResult>>;
+  removePasskey(id: string): Promise<KeyAnswer<object>>;
 }
 
 /** The calls of the account's API keys and second factor; each failure in the words of `Refusal`. */
@@ -57,6 +63,10 @@ export function keyCalls(client: Pick<BusinessClient, 'get' | 'post' | 'delete'>
     confirmSecondFactor: (code) => post(ACCOUNT_PATHS.confirmSecondFactor, { code }),
     renewRecoveryCodes: (proof) => post(ACCOUNT_PATHS.recoveryCodes, proof),
     endSecondFactor: (proof) => post(ACCOUNT_PATHS.endSecondFactor, proof),
+    passkeys: () => get(ACCOUNT_PATHS.passkeys),
+    beginPasskey: (proof) => post(ACCOUNT_PATHS.beginPasskey, proof),
+    addPasskey: (request) => post(ACCOUNT_PATHS.passkeys, request),
+    removePasskey: (id) => answered(client.delete(ACCOUNT_PATHS.passkey, { id }, options)),
   };
 }
 
@@ -81,6 +91,8 @@ function refusalOf(
     case ACCOUNT_CODES.secondFactorNeeded:
     case ACCOUNT_CODES.wrongCode:
       return { reason: 'code', field: 'code' };
+    case ACCOUNT_CODES.passkeyRefused:
+      return { reason: 'passkey', field: '' };
     case ACCOUNT_CODES.secondFactorOn:
       return { reason: 'on-already', field: '' };
     case ACCOUNT_CODES.tooManyAttempts:

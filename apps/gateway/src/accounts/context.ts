@@ -57,6 +57,8 @@ export type SecurityEvent =
   | 'second-factor-failed'
   | 'recovery-code-used'
   | 'recovery-codes-renewed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'api-key-created'
   | 'api-key-revoked';
 

@@ -10,6 +10,7 @@ import { DatabaseUnavailable } from '../db/availability.ts';
 import { isUnstorableText } from '../db/unstorable-text.ts';
 import type { Writes } from '../db/writes.ts';
 import { deliver, type Wait } from '../mail/delivery.ts';
+import { passkeyRoutes } from '../factors/passkey-routes.ts';
 import { secondFactorRoutes } from '../factors/routes.ts';
 import { ipGroup } from '../ip-group.ts';
 import type { Sealer } from '../keys/sealing.ts';
@@ -116,6 +117,7 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
       passwordRoutes(accounts, context);
       sessionRoutes(accounts, context);
       secondFactorRoutes(accounts, context);
+      passkeyRoutes(accounts, context, options.isOwnOrigin);
     },
     { prefix: '/s1' },
   );

@@ -64,7 +64,7 @@ export function signInRoutes(app: FastifyInstance, context: AccountContext): voi
 }
 
 /** The token goes to one place only: where there is a cookie, no script ever sees it. */
-async function openSession(
+export async function openSession(
   context: AccountContext,
   request: FastifyRequest<{ Body: { readonly token_in?: TokenPlace } }>,
   reply: FastifyReply,

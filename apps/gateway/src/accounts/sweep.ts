@@ -9,7 +9,7 @@ import type { AccountTables } from './tables.ts';
 
 /**
  * Removes what is over: sessions, devices, registrations, reset links, windows of attempts and
- * enrolments that nobody confirmed. None of it
+ * enrolments that nobody confirmed, challenges that nobody answered. None of it
  * counts any more, so it may be called at any time, and by several at once.
  *
  * @param now in ms since 1970
@@ -23,6 +23,7 @@ export async function sweepExpired(db: Kysely<AccountTables>, now: number): Prom
   await db.deleteFrom('known_devices').where('last_seen_at', '<=', unseenSince).execute();
   await db.deleteFrom('registrations').where('expires_at', '<=', time).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<=', time).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', time).execute();
   await db.deleteFrom('attempts').where(isOver(now)).execute();
   await db
     .deleteFrom('second_factors')

@@ -95,9 +95,29 @@ interface RecoveryCodesTable {
   code_hash: string;
 }
 
+interface PasskeysTable {
+  id: string;
+  user_id: BigInteger;
+  credential_id: string;
+  public_key: string;
+  counter: BigInteger;
+  host: string;
+  name: string;
+  created_at: Instant;
+  last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+interface PasskeyChallengesTable {
+  challenge_hash: string;
+  user_id: ColumnType<bigint | null, bigint | null, never>;
+  host: string;
+  expires_at: Instant;
+}
+
 /**
  * The tables of `0001-accounts.sql`, the columns of `0003-phone.sql` and `0016-consent.sql`, and
- * `0007-known-devices.sql` and `0020-second-factors.sql`.
+ * `0007-known-devices.sql` and `0020-second-factors.sql`, and of
+ * `0021-passkeys.sql`.
  */
 export interface AccountTables {
   users: UsersTable;
@@ -108,4 +128,6 @@ export interface AccountTables {
   attempts: AttemptsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
 }

@@ -17,11 +17,13 @@ const MESSAGES: readonly MailMessage[] = [
   { kind: 'passwordChanged', signInLink: 'https://www.meridian.example/en/login/' },
   { kind: 'newDevice', signInLink: 'https://www.meridian.example/en/login/' },
   { kind: 'locked', signInLink: 'https://www.meridian.example/en/login/', minutes: 15 },
-  ...(['secondFactorOn', 'secondFactorOff', 'recoveryCodeUsed'] as const).map((what) => ({
-    kind: 'securityChanged' as const,
-    what,
-    signInLink: 'https://www.meridian.example/en/login/',
-  })),
+  ...(['secondFactorOn', 'secondFactorOff', 'recoveryCodeUsed', 'passkeyAdded'] as const).map(
+    (what) => ({
+      kind: 'securityChanged' as const,
+      what,
+      signInLink: 'https://www.meridian.example/en/login/',
+    }),
+  ),
 ];
 
 describe('a mail', () => {

@@ -27,7 +27,11 @@ export type MailMessage =
     };
 
 /** A change to the ways into an account that its owner hears of. */
-export type SecurityChange = 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodeUsed';
+export type SecurityChange =
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'recoveryCodeUsed'
+  | 'passkeyAdded';
 
 /** A line of a mail: words, or something to use on a line of its own. */
 type Line =

@@ -17,6 +17,7 @@ import {
 } from './account.ts';
 import { apiKeysResult, createApiKeyRequest, createApiKeyResult } from './api-keys.ts';
 import type { AccountFailureName } from './account-failures.ts';
+import { PASSKEY_CALLS } from './passkey-calls.ts';
 import { profileResult } from './profile.ts';
 import { SECOND_FACTOR_CALLS } from './second-factor-calls.ts';
 
@@ -282,4 +283,5 @@ export const ACCOUNT_CALLS = {
     example: NOTHING,
   },
   ...SECOND_FACTOR_CALLS,
+  ...PASSKEY_CALLS,
 } as const satisfies Readonly<Record<string, AccountCall>>;

@@ -40,6 +40,7 @@ export const ACCOUNT_FAILURES: Readonly<Record<AccountFailureName, AccountFailur
   checkNeeded: { status: 200, message: 'check needed', result: checkNeededResult },
   secondFactorNeeded: { status: 200, message: 'second factor needed', result: emptyResult },
   secondFactorOn: { status: 200, message: 'second factor on already', result: emptyResult },
+  passkeyRefused: { status: 200, message: 'passkey refused', result: emptyResult },
   tooManyKeys: { status: 200, message: 'too many keys', result: emptyResult },
   foreignOrigin: { status: 403, message: 'request from a foreign origin', result: emptyResult },
   tooLarge: { status: 413, message: 'request body too large', result: emptyResult },

@@ -25,7 +25,7 @@ const newPassword = text(
 const registrationId = text('What the registration answered.');
 const lang = text('Locale of the page, for the mail; English where it is none of ours.');
 
-const tokenPlace = v.pipe(
+export const tokenPlace = v.pipe(
   v.picklist(['cookie', 'body']),
   v.description(
     'Where the token goes: into the HttpOnly cookie (unless given), or into the answer, for pages in the app or in a frame.',

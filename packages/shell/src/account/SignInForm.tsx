@@ -59,6 +59,7 @@ export function SignInForm({ calls, email, onDone, onForgot, onRegister }: SignI
           </Notice>
         )}
       </AccountForm>
+      <PasskeyButton calls={calls} onDone={() => onDone(SIGNED_IN, NOTHING_TYPED)} />
       <div className={styles.aside}>
         <Button onClick={() => onForgot(typed.current.trim())}>{t('account.login.forgot')}</Button>
         {onRegister !== undefined && (
@@ -68,6 +69,41 @@ export function SignInForm({ calls, email, onDone, onForgot, onRegister }: SignI
           </p>
         )}
       </div>
+    </>
+  );
+}
+
+const SIGNED_IN: SignedIn = { isOutdated: false, needsCode: false };
+const NOTHING_TYPED = { email: '', password: '' };
+
+/** Signs in without a password, by what the device has for this host. */
+function PasskeyButton({ calls, onDone }: { calls: AccountCalls; onDone: () => void }) {
+  const { t, text } = useI18n();
+  const { faults, pending, send } = useSubmit();
+  const [isRefused, setRefused] = useState(false);
+  const fault = isRefused ? { id: 'account.login.passkey.failed' } : faults.form;
+  const signIn = () => {
+    setRefused(false);
+    void send(null, calls.passkeySignIn, (isSignedIn) =>
+      isSignedIn ? onDone() : setRefused(true),
+    );
+  };
+  return (
+    <>
+      {fault !== null && (
+        <Notice kind="error" live>
+          <p>{text(fault)}</p>
+        </Notice>
+      )}
+      <Button
+        variant="secondary"
+        block
+        loading={pending}
+        onClick={signIn}
+        data-track="account.login.passkey"
+      >
+        {t('account.login.passkey')}
+      </Button>
     </>
   );
 }

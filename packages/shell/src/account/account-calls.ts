@@ -41,6 +41,8 @@ export interface AccountCalls {
     /** Called where the gateway asks for a check first, which takes seconds. */
     onCheck?: () => void,
   ): Promise<CallAnswer<SignedIn>>;
+  /** False where the browser has none for this host, or its user would not. */
+  passkeySignIn(): Promise<CallAnswer<boolean>>;
   forgotPassword(email: string, lang: string): Promise<CallAnswer<unknown>>;
   resetPassword(token: string, password: string): Promise<CallAnswer<unknown>>;
   changePassword(current: string, password: string): Promise<CallAnswer<unknown>>;
@@ -88,6 +90,15 @@ export function accountCalls(client: Caller, token: TokenKeeper): AccountCalls {
       if (!answer.ok) return answer;
       const isOutdated = fieldOf(answer.result, 'password_outdated') === true;
       return { ok: true, result: { isOutdated, needsCode: false } };
+    },
+    passkeySignIn: async () => {
+      const begun = await caller.post(ACCOUNT_PATHS.beginPasskeySignIn, {});
+      if (!begun.ok) return begun;
+      const { answerByPasskey } = await import('./passkeys.ts');
+      const response = await answerByPasskey(fieldOf(begun.result, 'options'));
+      if (response === null) return { ok: true, result: false };
+      const answer = await signedIn(ACCOUNT_PATHS.passkeySignIn, { response });
+      return answer.ok ? { ok: true, result: true } : answer;
     },
     forgotPassword: (email, lang) => caller.post(ACCOUNT_PATHS.forgotPassword, { email, lang }),
     resetPassword: (secret, password) =>

@@ -41,6 +41,8 @@ export function faultsOf(error: BusinessError): Faults {
       return ofField('code', 'account.error.code');
     case ACCOUNT_CODES.tooManyAttempts:
       return ofForm('account.error.tooMany', { minutes: minutesOf(data) });
+    case ACCOUNT_CODES.passkeyRefused:
+      return ofForm('account.login.passkey.failed');
     case ACCOUNT_CODES.checkNeeded:
       return ofForm('account.error.check');
     case ACCOUNT_CODES.resetLinkInvalid:

@@ -16,6 +16,8 @@ const CALLS: readonly [keyof AccountCalls, (calls: AccountCalls) => Promise<unkn
   ['verify', (calls) => calls.verify({ registration_id: 'r', code: '1' }), true],
   ['resend', (calls) => calls.resend('r'), false],
   ['signIn', (calls) => calls.signIn({ email: 'a@b.de', password: 'p' }), true],
+  // Its first call; the second one needs an authenticator.
+  ['passkeySignIn', (calls) => calls.passkeySignIn(), false],
   ['forgotPassword', (calls) => calls.forgotPassword('a@b.de', 'en'), false],
   ['resetPassword', (calls) => calls.resetPassword('t', 'p'), false],
   ['changePassword', (calls) => calls.changePassword('p', 'q'), false],

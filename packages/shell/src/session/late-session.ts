@@ -18,6 +18,7 @@ export const lateCalls: AccountCalls = {
   verify: async (...given) => (await calls()).verify(...given),
   resend: async (...given) => (await calls()).resend(...given),
   signIn: async (...given) => (await calls()).signIn(...given),
+  passkeySignIn: async () => (await calls()).passkeySignIn(),
   forgotPassword: async (...given) => (await calls()).forgotPassword(...given),
   resetPassword: async (...given) => (await calls()).resetPassword(...given),
   changePassword: async (...given) => (await calls()).changePassword(...given),

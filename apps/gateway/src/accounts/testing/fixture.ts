@@ -41,6 +41,8 @@ export async function emptyTables({ kysely }: AccountDatabase): Promise<void> {
     'registrations',
     'attempts',
     'known_devices',
+    'passkeys',
+    'passkey_challenges',
     'recovery_codes',
     'second_factors',
     'users',

@@ -3,6 +3,7 @@ export const PROVIDERS: readonly string[] = [
   'Binance',
   'Bitfinex',
   'Bitstamp',
+  'BittyTax',
   'Blockpit',
   'Bybit',
   'Coinbase',

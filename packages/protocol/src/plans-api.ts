@@ -78,6 +78,9 @@ export const RUN_REASONS = [
   'no-price',
   'price-limit',
   'not-filled',
+  'stopped',
+  'too-small',
+  'too-large',
   'refused',
 ] as const;
 export type RunReason = (typeof RUN_REASONS)[number];

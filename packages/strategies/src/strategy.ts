@@ -85,9 +85,14 @@ export type StrategyEvent =
     }
   /** What `payout` says has been paid. */
   | { readonly type: 'paid' }
-  | { readonly type: 'pause' }
+  | { readonly type: 'pause'; readonly time: number }
   | { readonly type: 'resume'; readonly time: number }
-  | { readonly type: 'close'; readonly reason: CloseReason; readonly keep: Keep };
+  | {
+      readonly type: 'close';
+      readonly reason: CloseReason;
+      readonly keep: Keep;
+      readonly time: number;
+    };
 
 /** What becomes of the base asset at the end: it is sold, or paid out as it is. */
 export type Keep = 'quote' | 'both';
@@ -107,6 +112,12 @@ export const SKIP_REASONS = [
   'price-limit',
   /** Nobody traded. */
   'not-filled',
+  /** Its owner had stopped or paused the strategy before it was sent. */
+  'stopped',
+  /** It was worth less than the venue takes, at the price of then. */
+  'too-small',
+  /** It was more than the venue takes at once. */
+  'too-large',
   /** The venue would not take it for another reason. */
   'refused',
 ] as const;

@@ -40,12 +40,14 @@ export function botRoutes(asked: CallParts): void {
     const sent = await sendTo(asked, { userId, kind: 'spot-grid', id }, event);
     return sent === null ? null : botResult(parts, sent.row);
   };
-  postCall(asked, pauseBot, ({ id }, userId) => tell(userId, id, { type: 'pause' }));
+  postCall(asked, pauseBot, ({ id }, userId) =>
+    tell(userId, id, { type: 'pause', time: parts.now() }),
+  );
   postCall(asked, resumeBot, ({ id }, userId) =>
     tell(userId, id, { type: 'resume', time: parts.now() }),
   );
   postCall(asked, closeBot, ({ id, keep }, userId) =>
-    tell(userId, id, { type: 'close', reason: 'user', keep }),
+    tell(userId, id, { type: 'close', reason: 'user', keep, time: parts.now() }),
   );
 }
 

@@ -72,7 +72,7 @@ class Life extends MortalRunner {
     await run(venue.port, limit(rich, 'Buy', '2.45', '105'));
     const next = ['bot-2-1 Buy 2.46 @ 100', 'bot-3-0 Sell 2.46 @ 110'];
     await this.#orders(row.id, [...first, ...next]);
-    const close = { type: 'close', reason: 'user', keep: 'both' } as const;
+    const close = { type: 'close', reason: 'user', keep: 'both', time: 0 } as const;
     const send = () => this.lead(this.runner.send(String(row.id), close));
     // No answer came, and nothing says whether it was stored: its owner asks again.
     if (await send()) await send();

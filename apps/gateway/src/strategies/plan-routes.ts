@@ -43,12 +43,14 @@ export function planRoutes(asked: CallParts): void {
     return tell(asked, userId, id, { type: 'edit', parameters: judged.plan, time: parts.now() });
   });
   const { pausePlan, resumePlan, endPlan } = PLAN_CALLS;
-  postCall(asked, pausePlan, ({ id }, userId) => tell(asked, userId, id, { type: 'pause' }));
+  postCall(asked, pausePlan, ({ id }, userId) =>
+    tell(asked, userId, id, { type: 'pause', time: parts.now() }),
+  );
   postCall(asked, resumePlan, ({ id }, userId) =>
     tell(asked, userId, id, { type: 'resume', time: parts.now() }),
   );
   postCall(asked, endPlan, ({ id }, userId) =>
-    tell(asked, userId, id, { type: 'close', reason: 'user', keep: 'both' }),
+    tell(asked, userId, id, { type: 'close', reason: 'user', keep: 'both', time: parts.now() }),
   );
 }
 

@@ -125,11 +125,12 @@ export class Runner {
     // Who trades from the spot account hears from the venue what it does not take.
     if (!bot.hasAccount || symbol === null) return;
     if (port.instrument(symbol)?.status !== 'Trading') {
-      if (bot.isAtWork) bot.take({ type: 'close', reason: 'symbol-halted', keep: 'both' });
+      if (bot.isAtWork)
+        bot.take({ type: 'close', reason: 'symbol-halted', keep: 'both', time: now() });
       return;
     }
     const owner = port.account(spotAccountOf(bot.row.user_id));
-    if (owner?.isFrozen === true && bot.isAtWork) bot.take({ type: 'pause' });
+    if (owner?.isFrozen === true && bot.isAtWork) bot.take({ type: 'pause', time: now() });
     const last = this.#options.lastPrice(symbol);
     const range = found.isPriced ? ranges.get(symbol) : undefined;
     found.isPriced = true;

@@ -74,7 +74,7 @@ async function keepDueTime(owner: string, cut: Cut | null, laterMs: number, reco
     return (await recordsOf(db, row.id)).length;
   };
   await expect.poll(shown).toBe(records);
-  const end = { type: 'close', reason: 'user', keep: 'both' } as const;
+  const end = { type: 'close', reason: 'user', keep: 'both', time: clock } as const;
   await last.runner.send(String(row.id), end);
   await last.stop();
   return {

@@ -33,7 +33,8 @@ export function twapRoutes(asked: CallParts): void {
   });
   postCall(asked, TWAP_CALLS.createTwap, (body, userId) => create(asked, userId, body));
   postCall(asked, TWAP_CALLS.stopTwap, async ({ id }, userId) => {
-    const stop = { type: 'close', reason: 'user', keep: 'both' } as const;
+    const time = parts.now();
+    const stop = { type: 'close', reason: 'user', keep: 'both', time } as const;
     const sent = await sendTo(asked, { userId, kind: 'twap', id }, stop);
     if (sent === null) return null;
     return { twap: sent.row === null ? null : twapWire(sent.row), refused: null };

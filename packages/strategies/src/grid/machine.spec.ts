@@ -261,7 +261,7 @@ describe('an order that is refused', () => {
 describe('a bot that is paused', () => {
   it('takes its orders back, and goes on with what is left of them', () => {
     const bench = running();
-    bench.send({ type: 'pause' });
+    bench.send({ type: 'pause', time: 0 });
     expect(bench.places()).toEqual(['cancel-all']);
     bench.order('bot-7-2-0', { filled: '0.05', filledValue: '2650', baseFee: '0.00005' });
     for (const link of CELLS) bench.order(link);
@@ -278,7 +278,7 @@ describe('a bot that is paused', () => {
 
   it('still stops at its stop loss', () => {
     const bench = running({ stopLoss: '44000' });
-    bench.send({ type: 'pause' });
+    bench.send({ type: 'pause', time: 0 });
     bench.price('44000', '44100');
     expect(bench.state.closing).toEqual({ reason: 'stop-loss', keep: 'quote' });
   });
@@ -303,7 +303,7 @@ describe('a bot ends', () => {
 
   it('selling what it has, in as many orders as it takes, and is paid out', () => {
     const bench = running();
-    bench.send({ type: 'close', reason: 'user', keep: 'quote' });
+    bench.send({ type: 'close', reason: 'user', keep: 'quote', time: 0 });
     expect(bench.places()).toEqual(['cancel-all']);
     ended(bench);
     bench.send({ type: 'settled', base: '0.175741729', quote: '14000', last: '54000' });
@@ -325,7 +325,7 @@ describe('a bot ends', () => {
     ['it has no price', '0.1', null],
   ])('without a sell where %s', (_why, base, last) => {
     const bench = running();
-    bench.send({ type: 'close', reason: 'user', keep: 'quote' });
+    bench.send({ type: 'close', reason: 'user', keep: 'quote', time: 0 });
     ended(bench);
     bench.send({ type: 'settled', base, quote: '1', last });
     expect(bench.places()).toEqual(['pay-out']);
@@ -333,7 +333,7 @@ describe('a bot ends', () => {
 
   it('keeping both assets', () => {
     const bench = running();
-    bench.send({ type: 'close', reason: 'user', keep: 'both' });
+    bench.send({ type: 'close', reason: 'user', keep: 'both', time: 0 });
     ended(bench);
     bench.send({ type: 'settled', base: '0.1', quote: '1', last: '54000' });
     expect(bench.places()).toEqual(['pay-out']);
@@ -341,15 +341,15 @@ describe('a bot ends', () => {
 
   it('once: a second close and a stop change nothing', () => {
     const bench = running({ stopLoss: '44000' });
-    bench.send({ type: 'close', reason: 'user', keep: 'both' });
-    bench.send({ type: 'close', reason: 'user', keep: 'quote' });
+    bench.send({ type: 'close', reason: 'user', keep: 'both', time: 0 });
+    bench.send({ type: 'close', reason: 'user', keep: 'quote', time: 0 });
     bench.price('43000', '43000');
     expect(bench.state.closing).toEqual({ reason: 'user', keep: 'both' });
   });
 
   it('with what was traded until its orders were cancelled', () => {
     const bench = running();
-    bench.send({ type: 'close', reason: 'user', keep: 'quote' });
+    bench.send({ type: 'close', reason: 'user', keep: 'quote', time: 0 });
     bench.order('bot-7-3-0', {
       ...{ filled: '0.08787086', filledValue: '5360.12246', quoteFee: '5.36012246' },
     });

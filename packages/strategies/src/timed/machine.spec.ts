@@ -69,6 +69,7 @@ const PLAN: PlanParameters = {
   ],
   schedule: { every: 'day', first: '2026-06-01', time: '09:00', zone: 'UTC' },
 };
+const closeAt = (time: number) => ({ type: 'close', reason: 'user', keep: 'both', time }) as const;
 const RULES = { quote: 'USDT', quoteScale: 2, lot: '0.0001', minValue: '5' };
 
 function planned(): Bench<RunPlan> {
@@ -160,7 +161,7 @@ describe('a due time of a recurring buy', () => {
 describe('a recurring buy', () => {
   it('that is paused has no due time, and goes on with the next one', () => {
     const plan = planned();
-    plan.send({ type: 'pause' });
+    plan.send({ type: 'pause', time: at0900('2026-06-01') - MINUTE });
     plan.time(at0900('2026-06-02'));
     expect(plan.shown()).toEqual([]);
     plan.send({ type: 'resume', time: at0900('2026-06-02') + 1 });
@@ -181,11 +182,54 @@ describe('a recurring buy', () => {
   it('that is ended ends once its orders have', () => {
     const plan = planned();
     plan.time(at0900('2026-06-01'));
-    plan.send({ type: 'close', reason: 'user', keep: 'both' });
+    plan.send(closeAt(at0900('2026-06-01')));
     expect(plan.state.phase).toBe('ending');
     plan.order(BTC, FILLED, 1);
     plan.order(ETH, FILLED, 1);
     expect(plan.state).toMatchObject({ phase: 'ended', closing: { reason: 'user' } });
+  });
+});
+
+describe('a due time just before', () => {
+  const due = at0900('2026-06-01');
+  const both = (reason: string) => [
+    ...[`06-01T09:00 BTCUSDT skipped ${reason}`, `06-01T09:00 ETHUSDT skipped ${reason}`],
+  ];
+
+  it.each([{ type: 'pause', time: due + 1 } as const, closeAt(due + 1)])(
+    'a $type is recorded, and no order of it is sent',
+    (event) => {
+      for (const isBegun of [true, false]) {
+        const plan = planned();
+        if (isBegun) plan.time(due);
+        plan.send(event);
+        expect(plan.due(due + 1)).toEqual([`find ${BTC}`, `find ${ETH}`]);
+        for (const linkId of [BTC, ETH]) plan.send({ type: 'missing', linkId, time: due + 1 });
+        expect(plan.shown()).toEqual(both('stopped'));
+      }
+    },
+  );
+
+  it('a change is kept as it was', () => {
+    const plan = planned();
+    const changed = { ...plan.state.parameters, amounts: ['30', '70'] };
+    plan.send({ type: 'edit', parameters: changed, time: due + 400 });
+    expect(plan.due(due + 400)).toEqual([`${BTC} Buy 60 by value`, `${ETH} Buy 40 by value`]);
+    expect(plan.state).toMatchObject({ nextDue: at0900('2026-06-02'), parameters: changed });
+  });
+
+  it('an event is recorded where it waits for the orders of the one before', () => {
+    const second = at0900('2026-06-02');
+    const changed = planned();
+    changed.time(due);
+    const { parameters } = changed.state;
+    changed.send({ type: 'edit', parameters, time: second + 1 });
+    expect(changed.state.nextDue).toBe(second);
+    const closed = planned();
+    closed.time(due);
+    closed.send(closeAt(second + 1));
+    expect(closed.shown()).toEqual(both('stopped').map((line) => line.replace('06-01', '06-02')));
+    expect(closed.state.run?.due).toBe(due);
   });
 });
 

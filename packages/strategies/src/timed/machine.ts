@@ -61,9 +61,7 @@ export class TimedMachine<Parameters> {
       case 'missing':
         return this.#onMissing(id, state, event);
       case 'pause':
-        return alone(
-          state.phase === 'running' ? { ...state, phase: 'paused', nextDue: null } : state,
-        );
+        return this.#paused(id, state, event.time);
       case 'resume':
         return alone(
           state.phase === 'paused'
@@ -71,9 +69,9 @@ export class TimedMachine<Parameters> {
             : state,
         );
       case 'edit':
-        return alone(this.#edited(state, event.parameters, event.time));
+        return this.#edited(id, state, event.parameters, event.time);
       case 'close':
-        return alone(this.#close(state));
+        return this.#closed(id, state, event.time);
       default:
         return alone(state);
     }
@@ -86,13 +84,14 @@ export class TimedMachine<Parameters> {
 
   /** What a state asks for at a time: the same again until a report of it has come. */
   dueCommands(id: string, state: TimedState<Parameters>, time: number): StrategyCommand[] {
-    const { run, parameters } = state;
+    const { phase, run, parameters } = state;
     if (run === null) return [];
-    const isLate = time - run.due > this.#table.graceMs(parameters);
+    // Once it is paused or stopped no order is sent: whether one was sent before is asked.
+    const isOff = phase !== 'running' || time - run.due > this.#table.graceMs(parameters);
     return run.orders.flatMap((order): StrategyCommand[] => {
       if (order.place !== 'due') return [];
       const linkId = this.#table.linkOf(id, run.due, order);
-      if (isLate) return [{ type: 'find', linkId }];
+      if (isOff) return [{ type: 'find', linkId }];
       return (order.notBefore ?? 0) <= time ? [placeOf(order, linkId)] : [];
     });
   }
@@ -190,7 +189,7 @@ export class TimedMachine<Parameters> {
     const found = this.#find(id, state, linkId);
     if (found === null) return alone(state);
     const { order, due } = found;
-    const reason = order.reason ?? 'missed';
+    const reason = order.reason ?? (state.phase === 'running' ? 'missed' : 'stopped');
     return this.#over(state, order, skipped(order, { due, linkId, reason, time }));
   }
 
@@ -208,13 +207,19 @@ export class TimedMachine<Parameters> {
   }
 
   #edited(
+    id: string,
     state: TimedState<Parameters>,
     parameters: Parameters,
     time: number,
-  ): TimedState<Parameters> {
-    if (state.phase !== 'running' && state.phase !== 'paused') return state;
-    const next = { ...state, parameters };
-    return state.phase === 'running' ? this.#planned(next, time) : next;
+  ): TimedStep<Parameters> {
+    // What is due by now is due as it was.
+    const { state: next, records } = this.#onTime(id, state, time);
+    const { phase, nextDue } = next;
+    if (phase !== 'running' && phase !== 'paused') return { state: next, records };
+    const edited = { ...next, parameters };
+    // One that waits for the orders of the one before comes after them.
+    const isWaiting = phase === 'paused' || (nextDue !== null && nextDue <= time);
+    return { state: isWaiting ? edited : this.#planned(edited, time), records };
   }
 
   /** The next due time is after now, and after the last one that was kept or missed. */
@@ -223,9 +228,33 @@ export class TimedMachine<Parameters> {
     return { ...state, nextDue: this.#table.dueAfter(state.parameters, after) };
   }
 
-  #close(state: TimedState<Parameters>): TimedState<Parameters> {
-    if (state.phase === 'ending' || state.phase === 'ended') return state;
-    return settled({ ...state, phase: 'ending', nextDue: null, closing: { reason: 'user' } });
+  #paused(id: string, state: TimedState<Parameters>, time: number): TimedStep<Parameters> {
+    const { state: next, records } = this.#passed(id, state, time);
+    if (next.phase !== 'running') return { state: next, records };
+    return { state: { ...next, phase: 'paused', nextDue: null }, records };
+  }
+
+  #closed(id: string, state: TimedState<Parameters>, time: number): TimedStep<Parameters> {
+    const { state: next, records } = this.#passed(id, state, time);
+    if (next.phase === 'ending' || next.phase === 'ended') return { state: next, records };
+    const closing = { reason: 'user' } as const;
+    return { state: settled({ ...next, phase: 'ending', nextDue: null, closing }), records };
+  }
+
+  /** Every due time up to now is begun or recorded: those that wait for the one before too. */
+  #passed(id: string, state: TimedState<Parameters>, time: number): TimedStep<Parameters> {
+    const table = this.#table;
+    let { state: next, records } = this.#onTime(id, state, time);
+    while (next.phase === 'running' && next.nextDue !== null && next.nextDue <= time) {
+      const { parameters, nextDue: due } = next;
+      const stopped = table.ordersFor(parameters, due).map((order) => {
+        const linkId = table.linkOf(id, due, order);
+        return skipped(order, { due, linkId, reason: 'stopped', time });
+      });
+      next = { ...counted(next, stopped), lastDue: due, nextDue: table.dueAfter(parameters, due) };
+      records = records.concat(stopped);
+    }
+    return { state: next, records };
   }
 }
 

@@ -63,8 +63,11 @@ describe('bots', () => {
   it('are started and stopped at the leader, and their owner hears how they are', async () => {
     const [first, second] = [runnerOf(0), runnerOf(1)];
     expect(await second.start(row)).toEqual({ ...row, status: 'RUNNING' });
-    expect(await second.send('7', { type: 'pause' })).toEqual({ ...row, status: 'PAUSED' });
-    expect(await second.send('8', { type: 'pause' })).toBe(null);
+    expect(await second.send('7', { type: 'pause', time: 0 })).toEqual({
+      ...row,
+      status: 'PAUSED',
+    });
+    expect(await second.send('8', { type: 'pause', time: 0 })).toBe(null);
     await first.start(row);
     expect(asked).toEqual(['start 7 at 0', 'pause 7 at 0', 'pause 8 at 0', 'start 7 at 0']);
   });
@@ -73,7 +76,7 @@ describe('bots', () => {
     const second = runnerOf(1);
     links.isAnswerLost = () => true;
     expect(await second.start(row)).toEqual(row);
-    expect(await second.send('7', { type: 'pause' })).toBe(null);
+    expect(await second.send('7', { type: 'pause', time: 0 })).toBe(null);
     links.isAnswerLost = () => false;
   });
 });

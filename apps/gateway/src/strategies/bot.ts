@@ -5,7 +5,7 @@ import type { OrderInfo, VenuePort } from '../venue/port.ts';
 import { spotAccountOf } from '../venue/wallet.ts';
 import { type BotEvent, machineOf, type RecordOf, type StateOf } from './kinds.ts';
 import { botAccountOf, fund, payOut, rulesOf } from './money.ts';
-import { refusedEvent, reportOf } from './reports.ts';
+import { refusedEvent, reportOf, withinLimits } from './reports.ts';
 import { saveStrategy, type StrategyRow } from './store.ts';
 
 export interface BotParts {
@@ -221,9 +221,14 @@ export class Bot {
 
   async #place(command: PlaceCommand): Promise<boolean> {
     const { port, now } = this.#parts;
-    const { linkId, side, price, qty, isByValue, isImmediate } = command;
+    const { linkId, side, qty, isByValue, isImmediate } = command;
     const symbol = command.symbol ?? this.#row.symbol;
     if (symbol === null) return false;
+    // A worst price beyond what the venue takes is a worst price all the same.
+    const price =
+      isImmediate === true && command.price !== null
+        ? withinLimits(side, command.price, port.priceLimits(symbol))
+        : command.price;
     const outcome = await port.submit({
       ...{ type: 'place-order', account: this.account, symbol, side, qty, orderLinkId: linkId },
       ...(price === null

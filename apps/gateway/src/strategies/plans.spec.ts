@@ -6,7 +6,7 @@ import { PLAN_REFUSALS, RUN_REASONS, TWAP_REFUSALS } from '@meridian/protocol/pl
 import type { VenueCall } from '@meridian/protocol/contracts/venue-calls.ts';
 import { PLAN_FAULTS } from '@meridian/strategies/recurring/plan.ts';
 import { SKIP_REASONS } from '@meridian/strategies/strategy.ts';
-import { TWAP_FAULTS } from '@meridian/strategies/twap/plan.ts';
+import { type RunTwap, TWAP_FAULTS } from '@meridian/strategies/twap/plan.ts';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -27,7 +27,9 @@ import {
   type Trader,
   type VenueDatabase,
 } from '../venue/testing/venue-fixture.ts';
+import { TWAPS } from './kinds.ts';
 import { type OpenStrategies, openStrategies } from './open-strategies.ts';
+import { insertStrategy } from './store.ts';
 import { limit, openRich, postedTo, run, TestQuotes } from './testing/bot-scene.ts';
 import { DAILY, listEther } from './testing/plan-scene.ts';
 
@@ -248,6 +250,37 @@ describe('a TWAP order', () => {
     expect((result as unknown as plans.RunsResult).runs.map(({ linkId }) => linkId)).toEqual([
       ...[`twap-${id}-2`, `twap-${id}-1`],
     ]);
+  });
+
+  it('trades under a worst price that is beyond what the venue takes', async () => {
+    const ether = { type: 'set-index', symbol: 'ETHUSDT', price: '40' } as const;
+    await run(venue.port, ether);
+    await run(venue.port, limit(rich, 'Sell', '1', '40', 'ETHUSDT'));
+    const [first, slices] = [Math.ceil(clock / 1_000) * 1_000, 2];
+    for (const [side, worst] of [
+      ['Buy', '1000'],
+      ['Sell', '1'],
+    ] as const) {
+      const parameters: RunTwap = {
+        ...{ symbol: 'ETHUSDT', side, qty: '1', slices, intervalMs: 10_000, lot: '0.01' },
+        ...{ limit: worst, startsAt: first },
+      };
+      const row = await insertStrategy(database.kysely, {
+        ...{ userId: BigInt(ann.id), requestId: `band-${side}`, kind: 'twap', symbol: 'ETHUSDT' },
+        ...{ parameters, state: TWAPS.begin(parameters, first - 1), now: clock, most: 20 },
+      });
+      if (row === null) throw new Error('no row');
+      await strategies.runner.start(row);
+      await passTo(first);
+      const id = String(row.id);
+      await expect
+        .poll(async () => (await twapOf(id))?.over)
+        .toEqual({
+          ...{ done: 1, partly: 0, skipped: 0 },
+        });
+      await ann.call('/twap/stop', { id });
+      await run(venue.port, limit(rich, 'Buy', '1', '40', 'ETHUSDT'));
+    }
   });
 
   it.each([

@@ -5,6 +5,7 @@ import {
   divide,
   equals,
   makeDecimal,
+  minimum,
   multiply,
   parseDecimal,
   signOf,
@@ -66,9 +67,10 @@ export function twapFault(
     if (!isGood) return 'limit-invalid';
   }
   const least = sliceOf(whole, slices, lot, slices - 1);
+  // A worst price far from the market adds nothing to what a slice is worth.
+  const price = minimum(decimal(limit ?? market), decimal(market));
   const isTooSmall =
-    compare(least, decimal(lot)) < 0 ||
-    compare(multiply(least, decimal(limit ?? market)), decimal(minValue)) < 0;
+    compare(least, decimal(lot)) < 0 || compare(multiply(least, price), decimal(minValue)) < 0;
   if (isTooSmall) return 'slice-too-small';
   const most = sliceOf(whole, slices, lot, 0);
   const bound = limit === null ? maxMarketQty : maxLimitQty;

@@ -4,7 +4,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { VenuePort } from '../../venue/port.ts';
 import { run } from './bot-scene.ts';
 
-/** Lists a second pair, ETH in USDT, beside that of the venue fixture. */
+/** Lists a second pair, ETH in USDT, beside that of the venue fixture. Once it has an index it has a band. */
 export async function listEther(port: VenuePort): Promise<void> {
   await run(port, { type: 'list-asset', asset: 'ETH', scale: 8 });
   await run(port, {
@@ -12,7 +12,8 @@ export async function listEther(port: VenuePort): Promise<void> {
     instrument: {
       ...{ symbol: 'ETHUSDT', base: 'ETH', quote: 'USDT', tickSize: '0.5', basePrecision: '0.01' },
       ...{ minOrderAmt: '1', maxLimitOrderQty: '1000', maxMarketOrderQty: '500' },
-      ...{ postOnlyMaxLimitOrderSize: '1000', priceLimit: null, feeSchedule: 'spot' },
+      ...{ postOnlyMaxLimitOrderSize: '1000', feeSchedule: 'spot' },
+      priceLimit: { x: '0.05', y: '0.1' },
       limits: DEFAULT_ORDER_LIMITS,
     },
   });

@@ -1,7 +1,7 @@
-import { decimalToText } from '@meridian/money/decimal.ts';
+import { decimalToText, maximum, minimum } from '@meridian/money/decimal.ts';
 import { reasonOf } from '../reason-of.ts';
 import type { QuoteSource } from '../quotes/feed.ts';
-import { PriceRanges } from '../quotes/price-ranges.ts';
+import { type PriceRange, PriceRanges } from '../quotes/price-ranges.ts';
 import type { Committed } from '../venue/port.ts';
 import { Bot, type BotParts } from './bot.ts';
 import { spotAccountOf } from '../venue/wallet.ts';
@@ -23,6 +23,10 @@ interface AtWork {
   isAsked: boolean;
   /** Whether prices since the last round are later than the bot. */
   isPriced: boolean;
+  /** Pieces of work that have not ended. */
+  pending: number;
+  /** What prices did while it was at work; null where it has heard of all. */
+  missed: PriceRange | null;
 }
 
 /**
@@ -68,6 +72,8 @@ export class Runner {
         this.#round = null;
       });
     await this.#round;
+    // The next round does not wait for a bot that is slow.
+    await Promise.all([...this.#bots.values()].map(({ work }) => work));
   }
 
   /** Takes a bot on that was just made, and works at it until it has nothing to do. */
@@ -77,18 +83,24 @@ export class Runner {
     return found.bot.row;
   }
 
-  /** Gives a bot what its owner asks for; null where it is not at work here. */
+  /** Gives a bot what its owner asks for; null where it is not at work here, or it could not be saved. */
   async send(id: string, event: BotEvent): Promise<StrategyRow | null> {
     const found = this.#bots.get(id);
     if (found === undefined) return null;
     found.bot.take(event);
     await this.#ask(found);
-    return found.bot.row;
+    const { bot } = found;
+    // What could not be saved, or is another gateway's, was not done.
+    const isSaved = bot.row.ended_at !== null || this.#bots.get(id)?.bot === bot;
+    return isSaved && this.#options.port.leads ? bot.row : null;
   }
 
   #add(row: StrategyRow): AtWork {
     const bot = new Bot(this.#options, row);
-    const added: AtWork = { bot, work: Promise.resolve(), isAsked: false, isPriced: false };
+    const added: AtWork = {
+      ...{ bot, work: Promise.resolve(), isAsked: false, isPriced: false },
+      ...{ pending: 0, missed: null },
+    };
     this.#bots.set(String(row.id), added);
     return added;
   }
@@ -108,16 +120,19 @@ export class Runner {
       this.#isLoaded = true;
     }
     const ranges = this.#ranges.take();
-    const asked: Promise<void>[] = [];
     for (const found of this.#bots.values()) {
-      this.#bring(found, ranges);
-      if (found.bot.hasWork) asked.push(this.#ask(found));
+      const { symbol } = found.bot.row;
+      const range = symbol === null ? undefined : ranges.get(symbol);
+      if (found.isPriced && range !== undefined) found.missed = wider(found.missed, range);
+      // One at work hears of it once its work is done: its queue stays short.
+      if (found.pending > 0) continue;
+      this.#bring(found);
+      if (found.bot.hasWork) void this.#ask(found);
     }
-    await Promise.all(asked);
   }
 
   /** What a round brings: the time, the state of the pair and its prices. */
-  #bring(found: AtWork, ranges: ReturnType<PriceRanges['take']>): void {
+  #bring(found: AtWork): void {
     const { bot } = found;
     const { port, now } = this.#options;
     if (bot.wantsTime) bot.take({ type: 'time', time: now() });
@@ -132,11 +147,12 @@ export class Runner {
     const owner = port.account(spotAccountOf(bot.row.user_id));
     if (owner?.isFrozen === true && bot.isAtWork) bot.take({ type: 'pause', time: now() });
     const last = this.#options.lastPrice(symbol);
-    const range = found.isPriced ? ranges.get(symbol) : undefined;
+    const range = found.missed;
+    found.missed = null;
     found.isPriced = true;
     if (last === null || !bot.wantsPrices) return;
-    const low = range === undefined ? last : decimalToText(range.low);
-    const high = range === undefined ? last : decimalToText(range.high);
+    const low = range === null ? last : decimalToText(range.low);
+    const high = range === null ? last : decimalToText(range.high);
     bot.take({ type: 'price', low, high, last, time: now() });
   }
 
@@ -165,9 +181,11 @@ export class Runner {
   #ask(found: AtWork): Promise<void> {
     if (found.isAsked) return found.work;
     found.isAsked = true;
+    found.pending += 1;
     found.work = found.work.then(async () => {
       found.isAsked = false;
       await this.#work(found);
+      found.pending -= 1;
     });
     return found.work;
   }
@@ -190,4 +208,9 @@ export class Runner {
   #forget(id: string, bot: Bot): void {
     if (this.#bots.get(id)?.bot === bot) this.#bots.delete(id);
   }
+}
+
+function wider(before: PriceRange | null, range: PriceRange): PriceRange {
+  if (before === null) return range;
+  return { low: minimum(before.low, range.low), high: maximum(before.high, range.high) };
 }

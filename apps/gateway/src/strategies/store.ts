@@ -4,7 +4,8 @@ import type {
   StrategyCloseReason,
   StrategyKind,
 } from '@meridian/protocol/bots-api.ts';
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import type { AccountTables } from '../accounts/tables.ts';
 import type { ParametersOf, RecordOf, StateOf } from './kinds.ts';
 
 interface RowOf<Kind extends StrategyKind> {
@@ -41,13 +42,28 @@ export interface NewStrategy<Kind extends StrategyKind = StrategyKind> {
   readonly most: number;
 }
 
+/** What a request has made; null where it has made nothing. */
+export async function requestedStrategy(
+  db: QueryExecutorProvider,
+  userId: bigint,
+  requestId: string,
+): Promise<StrategyRow | null> {
+  const { rows } = await sql<StrategyRow>`
+    select * from strategies where user_id = ${userId} and request_id = ${requestId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Makes a row; the one there is where the request came before; null where there are too many. */
 export async function insertStrategy(
-  db: QueryExecutorProvider,
+  db: Kysely<AccountTables>,
   { userId, requestId, kind, symbol, parameters, state, now, most }: NewStrategy,
 ): Promise<StrategyRow | null> {
   const status: BotStatus = state === null ? 'NEW' : 'RUNNING';
-  await sql`
+  return db.transaction().execute(async (transaction) => {
+    // The account's row first: two at once would both find room for one more.
+    const owner = transaction.selectFrom('users').select('id').where('id', '=', userId);
+    await owner.forUpdate().execute();
+    await sql`
     insert into strategies
       (user_id, request_id, kind, symbol, parameters, state, status, created_at, started_at)
     select ${userId}::bigint, ${requestId}, ${kind}, ${symbol}, ${JSON.stringify(parameters)}::json,
@@ -57,10 +73,9 @@ export async function insertStrategy(
       select count(*) from strategies
       where user_id = ${userId} and kind = ${kind} and ended_at is null
     ) < ${most}
-    on conflict (user_id, request_id) do nothing`.execute(db);
-  const { rows } = await sql<StrategyRow>`
-    select * from strategies where user_id = ${userId} and request_id = ${requestId}`.execute(db);
-  return rows[0] ?? null;
+    on conflict (user_id, request_id) do nothing`.execute(transaction);
+    return requestedStrategy(transaction, userId, requestId);
+  });
 }
 
 export async function strategiesAtWork(db: QueryExecutorProvider): Promise<readonly StrategyRow[]> {

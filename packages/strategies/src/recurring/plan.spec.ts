@@ -47,6 +47,8 @@ it.each([
   [{ total: '14.99' }, 'amount-too-small', 0],
   [{ schedule: { ...PLAN.schedule, time: '25:00' } }, 'time-invalid', null],
   [{ schedule: { ...PLAN.schedule, first: '2026-02-30' } }, 'date-invalid', null],
+  [{ schedule: { ...PLAN.schedule, first: '0099-12-31' } }, 'date-invalid', null],
+  [{ schedule: { ...PLAN.schedule, first: '1999-12-31' } }, 'date-invalid', null],
   [{ schedule: { ...PLAN.schedule, zone: 'Berlin' } }, 'zone-invalid', null],
 ] as const)('%o is refused: %s', (changed, fault, part) => {
   expect(judged(changed)).toMatchObject({ ok: false, fault, part });

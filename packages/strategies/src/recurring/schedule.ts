@@ -58,9 +58,12 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** Whether a text is a day that there is, such as `2026-02-28`. */
+/** No plan begins before: years of one or two digits are read as those of the last century. */
+const EARLIEST_DAY = '2000-01-01';
+
+/** Whether a text is a day that there is, such as `2026-02-28`, and that a plan may begin on. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < EARLIEST_DAY) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }

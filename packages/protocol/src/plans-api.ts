@@ -40,6 +40,8 @@ export const PLAN_REFUSALS = [
   'too-many',
   'parts-empty',
   'too-many-parts',
+  /** An edit would pay with another asset than the buys so far. */
+  'quote-fixed',
   'asset-unknown',
   'asset-twice',
   'share-invalid',

@@ -20,6 +20,8 @@ export interface PlanFieldsProps {
   instruments: ReadonlyMap<string, InstrumentInfo>;
   errorOf: (field: PlanField) => string | undefined;
   partError: (index: number) => string | undefined;
+  /** A plan that is there keeps what it pays with. */
+  isQuoteFixed: boolean;
 }
 
 /** What is bought, for how much and when. */
@@ -65,7 +67,7 @@ export function PlanFields(props: PlanFieldsProps) {
   );
 }
 
-function QuoteField({ draft, change, instruments }: PlanFieldsProps) {
+function QuoteField({ draft, change, instruments, isQuoteFixed }: PlanFieldsProps) {
   const { t } = useI18n();
   const quotes = [...new Set([...instruments.values()].map(({ quote }) => quote))];
   return (
@@ -73,6 +75,7 @@ function QuoteField({ draft, change, instruments }: PlanFieldsProps) {
       {(control) => (
         <Select
           {...control}
+          disabled={isQuoteFixed}
           value={draft.quote}
           onChange={({ currentTarget }) => {
             // Other pairs: what was chosen of the old ones cannot be bought with it.

@@ -57,7 +57,10 @@ export function PlanForm({ plans, instruments, plan, onDone, onCancel }: PlanFor
   return (
     <Panel title={t(plan === null ? 'bots.plans.new' : 'bots.plans.change')}>
       <form className={styles.stack} noValidate onSubmit={submit}>
-        <PlanFields {...{ draft, change, instruments, errorOf, partError }} />
+        <PlanFields
+          {...{ draft, change, instruments, errorOf, partError }}
+          isQuoteFixed={plan !== null}
+        />
         <Preview form={form} instruments={instruments} />
         {form.isLost && (
           <Notice kind="error" live>

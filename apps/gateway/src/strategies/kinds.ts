@@ -127,7 +127,16 @@ function timed<Parameters>(machine: TimedMachine<Parameters>) {
 
 const PLAN: Machine<PlanState, RunRecord, RunPlan> = {
   ...timed(PLANS),
-  advance: (id, state, event) => PLANS.advance(id, state, event),
+  advance(id, state, event) {
+    if (event.type !== 'edit') return PLANS.advance(id, state, event);
+    const { time, parameters } = event;
+    const step = PLANS.advance(id, state, { type: 'time', time });
+    const { traded, run } = step.state;
+    const isFixed = traded.length > 0 || run !== null;
+    // Sums over what was bought are in one asset.
+    if (isFixed && parameters.quote !== step.state.parameters.quote) return step;
+    return PLANS.advance(id, state, event);
+  },
 };
 
 const TWAP: Machine<TwapState, RunRecord, RunTwap> = {

@@ -10,7 +10,14 @@ import {
 } from '@meridian/money/decimal.ts';
 import type { Traded } from '@meridian/strategies/timed/machine.ts';
 
-const PRICE_DIGITS = 8;
+/** More digits than the pair's own prices have: an average lies between them. */
+const FURTHER_DIGITS = 2;
+
+/** How finely a pair counts. */
+export interface PairScales {
+  readonly baseScale: number;
+  readonly tickSize: string;
+}
 
 export interface BoughtFigures {
   /** With fees. */
@@ -30,7 +37,7 @@ export interface BoughtFigures {
 export function boughtFigures(
   { filled, filledValue, baseFee, quoteFee, first }: Traded,
   last: string | null,
-  baseScale: number,
+  { baseScale, tickSize }: PairScales,
 ): BoughtFigures {
   const spent = add(decimal(filledValue), decimal(quoteFee));
   const bought = subtract(decimal(filled), decimal(baseFee));
@@ -45,14 +52,14 @@ export function boughtFigures(
         );
   return {
     ...{ spent, bought, value },
-    averagePrice: averageOf(spent, bought),
+    averagePrice: averageOf(spent, bought, tickSize),
     result: value === null ? null : subtract(value, spent),
     lumpResult: lump === null ? null : subtract(lump, spent),
   };
 }
 
 /** Null where nothing was traded. */
-export function averageOf(value: Decimal, qty: Decimal): string | null {
+export function averageOf(value: Decimal, qty: Decimal, tickSize: string): string | null {
   if (signOf(qty) <= 0) return null;
-  return decimalToText(divide(value, qty, PRICE_DIGITS, 'half-even'));
+  return decimalToText(divide(value, qty, decimal(tickSize).scale + FURTHER_DIGITS, 'half-even'));
 }

@@ -14,7 +14,14 @@ import { openSpotAccount, spotAccountOf } from '../venue/wallet.ts';
 import { type CallParts, postCall, sendTo, type StrategyParts } from './calls.ts';
 import { type BotEvent, PLANS } from './kinds.ts';
 import { boughtFigures } from './plan-figures.ts';
-import { insertStrategy, type RowOfKind, strategiesOf, strategyOf } from './store.ts';
+import {
+  insertStrategy,
+  requestedStrategy,
+  type RowOfKind,
+  strategiesOf,
+  strategyOf,
+  type StrategyRow,
+} from './store.ts';
 import { pageOf, timeOf } from './wire.ts';
 
 type PlanRow = RowOfKind<'recurring-buy'>;
@@ -40,7 +47,12 @@ export function planRoutes(asked: CallParts): void {
   postCall(asked, PLAN_CALLS.editPlan, async ({ id, ...parameters }, userId) => {
     const judged = judgePlan(parameters, rulesIn(parts.port));
     if (!judged.ok) return refusal(judged);
-    return tell(asked, userId, id, { type: 'edit', parameters: judged.plan, time: parts.now() });
+    const edit = { type: 'edit', parameters: judged.plan, time: parts.now() } as const;
+    const sent = await sendTo(asked, { userId, kind: 'recurring-buy', id }, edit);
+    if (sent === null) return null;
+    const kept = sent.row?.state?.parameters.quote ?? parameters.quote;
+    if (kept !== parameters.quote) return refusal({ fault: 'quote-fixed' });
+    return planResult(parts, sent.row);
   });
   const { pausePlan, resumePlan, endPlan } = PLAN_CALLS;
   postCall(asked, pausePlan, ({ id }, userId) =>
@@ -65,6 +77,14 @@ async function create(
   { requestId, ...parameters }: wire.CreatePlanRequest,
 ): Promise<wire.PlanResult> {
   const { port, runner } = parts;
+  const answerTo = async (row: StrategyRow | null) => {
+    // Where the request id has made something else, it makes no plan.
+    if (row?.kind !== 'recurring-buy') return refusal({ fault: 'too-many' });
+    if (row.ended_at === null) await runner.start(row);
+    return planResult(parts, row);
+  };
+  const before = await requestedStrategy(context.db, userId, requestId);
+  if (before !== null) return answerTo(before);
   await openSpotAccount(port, context.db, userId);
   if (port.account(spotAccountOf(userId))?.isFrozen === true) {
     return refusal({ fault: 'account-frozen' });
@@ -72,14 +92,11 @@ async function create(
   const judged = judgePlan(parameters satisfies PlanParameters, rulesIn(port));
   if (!judged.ok) return refusal(judged);
   const now = parts.now();
-  const row = await insertStrategy(context.db, {
+  const inserted = await insertStrategy(context.db, {
     ...{ userId, requestId, kind: 'recurring-buy', symbol: null, parameters: judged.plan },
     ...{ state: PLANS.begin(judged.plan, now), now, most: MAX_PLANS },
   });
-  // Where the request id has made something else, it makes no plan.
-  if (row?.kind !== 'recurring-buy') return refusal({ fault: 'too-many' });
-  if (row.ended_at === null) await runner.start(row);
-  return planResult(parts, row);
+  return answerTo(inserted);
 }
 
 function rulesIn(port: Pick<VenuePort, 'instrument'>): (symbol: string) => PlanRules | null {
@@ -115,11 +132,10 @@ function planWire({ port, lastPrice }: StrategyParts, row: PlanRow): wire.PlanIn
   const symbols = [...kept, ...bought.map(({ symbol }) => symbol)];
   const figures = new Map(
     bought.map((traded) => {
-      const scale = port.instrument(traded.symbol)?.baseScale;
-      return [
-        traded.symbol,
-        boughtFigures(traded, lastPrice(traded.symbol), scale ?? FINEST_SCALE),
-      ] as const;
+      const info = port.instrument(traded.symbol);
+      const scales =
+        info === null ? FINEST : { baseScale: info.baseScale, tickSize: info.instrument.tickSize };
+      return [traded.symbol, boughtFigures(traded, lastPrice(traded.symbol), scales)] as const;
     }),
   );
   const assets = [...new Set(symbols)].map((symbol): wire.PlanInfo['assets'][number] => {
@@ -152,8 +168,8 @@ function planWire({ port, lastPrice }: StrategyParts, row: PlanRow): wire.PlanIn
 
 /** Of an asset that is not bought yet. */
 const NOTHING = '0';
-/** Amounts have no more digits. */
-const FINEST_SCALE = 18;
+/** Amounts and prices have no more digits. */
+const FINEST = { baseScale: 18, tickSize: '0.000000000000000001' };
 
 /** Null where a part of it is not known. */
 function sumOf(values: readonly (Decimal | null)[]): Decimal | null {

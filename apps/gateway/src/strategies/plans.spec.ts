@@ -158,9 +158,15 @@ describe('a recurring buy', () => {
     expect(plan?.assets[0]).toEqual({
       ...{ symbol: 'BTCUSDT', base: 'BTC', amount: '60', spent: '60', bought: '0.5994' },
       // 60 / 0.5994; 0.5994 × 120 = 71.928.
-      ...{ averagePrice: '100.1001001', last: '120', value: '71.928', result: '11.928' },
+      ...{ averagePrice: '100.1', last: '120', value: '71.928', result: '11.928' },
       lumpResult: '11.928',
     });
+    const euros = [{ symbol: 'ETHEUR', share: '100' }];
+    const other = { id, ...PLAN, quote: 'EUR', parts: euros };
+    expect((await ann.call('/plans/edit', other)).result).toMatchObject({
+      ...{ plan: null, refused: 'quote-fixed' },
+    });
+    expect((await planOf(id))?.parameters.quote).toBe('USDT');
     // The test has no price of ETH.
     expect(plan).toMatchObject({ spent: '100', value: null, result: null });
     expect((await runsOf(id)).map(({ linkId, outcome }) => [linkId, outcome])).toEqual(
@@ -208,6 +214,9 @@ describe('a recurring buy', () => {
     const twice = { requestId: 'sent-twice' };
     const [first, second] = await Promise.all([create(twice), create(twice)]);
     expect(second.plan?.id).toBe(first.plan?.id);
+    // The same again is answered, whatever has changed since.
+    const later = await create({ ...twice, total: '2' });
+    expect(later).toMatchObject({ refused: null, plan: { id: first.plan?.id } });
     const ben = await newTrader(api, 'ben@example.com');
     const id = first.plan?.id ?? '';
     expect(await planOf(id, ben)).toBeUndefined();
@@ -245,6 +254,9 @@ describe('a TWAP order', () => {
       ...{ status: 'RUNNING', filled: '0.2', filledValue: '20', averagePrice: '100' },
     });
     await ann.call('/twap/stop', { id });
+    const requestId = `request-${requests}`;
+    // It was made: the same again is answered, whatever has changed since.
+    expect(await ask({ requestId, qty: '5000' })).toMatchObject({ twap: { id }, refused: null });
     expect(await twapOf(id)).toMatchObject({ status: 'COMPLETED', nextDue: null });
     const { result } = await ann.call(`/twap/slices?id=${id}`);
     expect((result as unknown as plans.RunsResult).runs.map(({ linkId }) => linkId)).toEqual([

@@ -4,6 +4,7 @@ import { TWAP_CALLS } from '@meridian/protocol/contracts/twap-calls.ts';
 import type * as wire from '@meridian/protocol/contracts/twaps.ts';
 import { MAX_TWAPS } from '@meridian/protocol/plans-api.ts';
 import { twapFault } from '@meridian/strategies/twap/plan.ts';
+import type { VenuePort } from '../venue/port.ts';
 import { readCall } from '../venue/read-call.ts';
 import { openSpotAccount, spotAccountOf } from '../venue/wallet.ts';
 import { type CallParts, postCall, sendTo } from './calls.ts';
@@ -11,7 +12,14 @@ import { TWAPS } from './kinds.ts';
 import { rulesOf } from './money.ts';
 import { averageOf } from './plan-figures.ts';
 import { runWire } from './plan-routes.ts';
-import { insertStrategy, type RowOfKind, strategiesOf, strategyOf } from './store.ts';
+import {
+  insertStrategy,
+  requestedStrategy,
+  type RowOfKind,
+  strategiesOf,
+  strategyOf,
+  type StrategyRow,
+} from './store.ts';
 import { pageOf, timeOf } from './wire.ts';
 
 const SHOWN_TWAPS = 50;
@@ -22,7 +30,7 @@ export function twapRoutes(asked: CallParts): void {
   const reads = { app, context, port: parts.port };
   readCall(reads, TWAP_CALLS.twaps, async (_query, { userId }) => {
     const rows = await strategiesOf(context.db, userId, 'twap', SHOWN_TWAPS);
-    const result: wire.TwapsResult = { twaps: rows.map(twapWire) };
+    const result: wire.TwapsResult = { twaps: rows.map((row) => twapWire(parts.port, row)) };
     return result;
   });
   readCall(reads, TWAP_CALLS.twapSlices, async ({ id, cursor }, { userId }) => {
@@ -37,7 +45,7 @@ export function twapRoutes(asked: CallParts): void {
     const stop = { type: 'close', reason: 'user', keep: 'both', time } as const;
     const sent = await sendTo(asked, { userId, kind: 'twap', id }, stop);
     if (sent === null) return null;
-    return { twap: sent.row === null ? null : twapWire(sent.row), refused: null };
+    return { twap: sent.row === null ? null : twapWire(parts.port, sent.row), refused: null };
   });
 }
 
@@ -49,6 +57,14 @@ async function create(
   const { port, runner } = parts;
   const { symbol, side, qty, limit } = given;
   const refused = (reason: wire.TwapResult['refused']) => ({ twap: null, refused: reason });
+  const answerTo = async (row: StrategyRow | null) => {
+    // Where the request id has made something else, it makes no order.
+    if (row?.kind !== 'twap') return refused('too-many');
+    if (row.ended_at === null) await runner.start(row);
+    return { twap: twapWire(port, row), refused: null };
+  };
+  const before = await requestedStrategy(context.db, userId, requestId);
+  if (before !== null) return answerTo(before);
   const listed = port.instrument(symbol);
   if (listed === null) return refused('unknown-symbol');
   if (listed.status !== 'Trading') return refused('symbol-halted');
@@ -70,28 +86,33 @@ async function create(
   const balance = port.balances(account).find(({ asset }) => asset === spends);
   const has = balance === undefined ? ZERO : decimal(balance.available);
   if (compare(has, needed) < 0) return refused('insufficient-funds');
-  const row = await insertStrategy(context.db, {
+  const inserted = await insertStrategy(context.db, {
     ...{ userId, requestId, kind: 'twap', symbol, parameters },
     ...{ state: TWAPS.begin(parameters, startsAt - 1), now, most: MAX_TWAPS },
   });
-  // Where the request id has made something else, it makes no order.
-  if (row?.kind !== 'twap') return refused('too-many');
-  if (row.ended_at === null) await runner.start(row);
-  return { twap: twapWire(row), refused: null };
+  return answerTo(inserted);
 }
 
+/** Of a pair that is not listed any more: prices have no more digits. */
+const FINEST_TICK = '0.000000000000000001';
+
 /** A TWAP order as its owner sees it. */
-function twapWire(row: RowOfKind<'twap'>): wire.TwapInfo {
+function twapWire(port: Pick<VenuePort, 'instrument'>, row: RowOfKind<'twap'>): wire.TwapInfo {
   const { state, parameters } = row;
   const { symbol, side, qty, slices, intervalMs, limit } = parameters;
   const [traded] = state?.traded ?? [];
   const { filled, filledValue } = traded ?? { filled: '0', filledValue: '0' };
+  const tickSize = port.instrument(symbol)?.instrument.tickSize ?? FINEST_TICK;
   return {
     ...{ id: String(row.id), symbol, side, qty, slices, intervalMs, limit, status: row.status },
     createdAt: timeOf(row.created_at),
     endedAt: row.ended_at === null ? null : timeOf(row.ended_at),
     nextDue: state?.nextDue ?? null,
     over: state?.counts ?? { done: 0, partly: 0, skipped: 0 },
-    ...{ filled, filledValue, averagePrice: averageOf(decimal(filledValue), decimal(filled)) },
+    ...{
+      filled,
+      filledValue,
+      averagePrice: averageOf(decimal(filledValue), decimal(filled), tickSize),
+    },
   };
 }

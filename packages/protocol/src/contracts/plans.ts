@@ -60,10 +60,16 @@ export const planAsset = v.object({
       v.description('Spent at each due time; null where the plan has it no more.'),
     ),
   ),
-  spent: v.pipe(decimalText, v.description('In the quote asset, with fees.')),
+  spent: v.pipe(
+    decimalText,
+    v.description('In the quote asset, with its fees; fees paid in a third coin are not in it.'),
+  ),
   bought: v.pipe(decimalText, v.description('After fees.')),
   averagePrice: v.nullable(
-    v.pipe(amountText, v.description('Spent / bought, to 8 digits; null before the first buy.')),
+    v.pipe(
+      amountText,
+      v.description('Spent / bought, to two digits more than the tick; null before the first buy.'),
+    ),
   ),
   last: v.nullable(v.pipe(amountText, v.description('The last trade.'))),
   value: v.nullable(v.pipe(amountText, v.description('Of what was bought, at the last price.'))),

@@ -27,7 +27,7 @@ export const twapInfo = v.object({
   ),
   filled: v.pipe(decimalText, v.description('Before fees.')),
   filledValue: decimalText,
-  averagePrice: v.nullable(v.pipe(amountText, v.description('To 8 digits.'))),
+  averagePrice: v.nullable(v.pipe(amountText, v.description('To two digits more than the tick.'))),
 });
 export type TwapInfo = WireType<typeof twapInfo>;
 

@@ -4,9 +4,10 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { VenuePort } from '../../venue/port.ts';
 import { run } from './bot-scene.ts';
 
-/** Lists a second pair, ETH in USDT, beside that of the venue fixture. Once it has an index it has a band. */
+/** Lists ETH in USDT, which has a band once it has an index, and ETH in EUR. */
 export async function listEther(port: VenuePort): Promise<void> {
   await run(port, { type: 'list-asset', asset: 'ETH', scale: 8 });
+  await run(port, { type: 'list-asset', asset: 'EUR', scale: 8 });
   await run(port, {
     type: 'list-instrument',
     instrument: {
@@ -14,6 +15,15 @@ export async function listEther(port: VenuePort): Promise<void> {
       ...{ minOrderAmt: '1', maxLimitOrderQty: '1000', maxMarketOrderQty: '500' },
       ...{ postOnlyMaxLimitOrderSize: '1000', feeSchedule: 'spot' },
       priceLimit: { x: '0.05', y: '0.1' },
+      limits: DEFAULT_ORDER_LIMITS,
+    },
+  });
+  await run(port, {
+    type: 'list-instrument',
+    instrument: {
+      ...{ symbol: 'ETHEUR', base: 'ETH', quote: 'EUR', tickSize: '0.5', basePrecision: '0.01' },
+      ...{ minOrderAmt: '1', maxLimitOrderQty: '1000', maxMarketOrderQty: '500' },
+      ...{ postOnlyMaxLimitOrderSize: '1000', feeSchedule: 'spot', priceLimit: null },
       limits: DEFAULT_ORDER_LIMITS,
     },
   });

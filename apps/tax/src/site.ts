@@ -30,8 +30,8 @@ export const site: SiteFrame = {
       }),
       load: async () => (await import('./pages/Connect.tsx')).Page,
     },
+    // Guides to countries: `documents.tsx` makes them, with figures that are computed where the site is built.
+    { name: 'taxCountries', isStatic: true },
   ],
-  // `documents.tsx` makes them: their figures are computed where the site is built.
-  servedPages: ['taxCountries'],
   note,
 };

@@ -10,7 +10,6 @@ const examples = {
   quote: 'USDT',
   symbol: 'BTC-PERP',
   quarter: 'NBIQ',
-  country: 'de',
 };
 
 function example(path: string): string {

@@ -1,14 +1,13 @@
 /**
  * What may stand in an address in place of `{base}`, `{symbol}` and so on. Upper case only: the
  * lower-case pages below a trading path, such as `/trade/spot/act/`, are no pairs (R-LINK-80), and
- * `futures` is no symbol (R-LINK-83). A country's guide is a page of ours and in lower case as all of them.
+ * `futures` is no symbol (R-LINK-83).
  */
 export const PATH_PARAMETERS = {
   base: '[A-Z0-9]+',
   quote: '[A-Z0-9]+',
   symbol: '[A-Z0-9]+(?:-[A-Z0-9]+)*',
   quarter: 'NBIQ|BIQ|Q',
-  country: '[a-z]{2}',
 } as const;
 
 export type PathParameter = keyof typeof PATH_PARAMETERS;

@@ -28,7 +28,7 @@ export const taxRoutes: readonly RouteEntry[] = [
     key: 'tax-countries',
     requirement: null,
     page: 'taxCountries',
-    paths: [PAGE_PATHS.taxCountries, `${PAGE_PATHS.taxCountries}{country}/`],
+    paths: [PAGE_PATHS.taxCountries],
     destinations: [],
   },
 ];

@@ -17,7 +17,9 @@ export async function siteDocuments(
   site: SiteFrame,
   fallbackPages: readonly FallbackPageKind[],
 ): Promise<SiteDocument[]> {
-  const pages = await Promise.all(site.pages.map((page) => pageDocuments(site, page)));
+  const pages = await Promise.all(
+    site.pages.map((page) => ('load' in page ? pageDocuments(site, page) : [])),
+  );
   const others = ALL_LOCALES.flatMap((locale) =>
     fallbackPages.map((kind) => fallbackPageDocument(site, kind, locale)),
   );

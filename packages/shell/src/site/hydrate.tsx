@@ -11,22 +11,11 @@ import type { SiteFrame, SitePage } from './site-page.ts';
 export async function hydrateSite(site: SiteFrame): Promise<void> {
   const name = readPageName();
   const languages = readLanguages();
-  const served = site.servedPages?.find((candidate) => candidate === name);
   const page = site.pages.find((candidate) => candidate.name === name);
   if (isFallbackPage(name)) {
     const { FallbackPageDocument } = await import('./FallbackPageDocument.tsx');
     hydrate(
       <FallbackPageDocument site={site} languages={languages} head={<ServedHead />} kind={name} />,
-    );
-  } else if (served !== undefined) {
-    hydrate(
-      <SiteApp
-        site={site}
-        languages={languages}
-        page={{ name: served }}
-        head={<ServedHead />}
-        component={null}
-      />,
     );
   } else if (page !== undefined) {
     const component = page.isStatic === true ? null : await loadComponent(page);

@@ -28,14 +28,17 @@ export interface SitePage {
   load(): Promise<ComponentType>;
 }
 
+/**
+ * A page whose documents the site makes itself: nothing in them needs a script, so that no bundle has its
+ * component.
+ */
+export interface ServedPage extends Pick<SitePage, 'name' | 'footer'> {
+  readonly isStatic: true;
+}
+
 /** What is the same on every page of a site. */
 export interface SiteFrame {
-  readonly pages: readonly SitePage[];
-  /**
-   * Pages whose documents the site makes itself, beside those of `pages`: nothing in them needs a script,
-   * so that no bundle has their components.
-   */
-  readonly servedPages?: readonly PageName[];
+  readonly pages: readonly (SitePage | ServedPage)[];
   /** The site's own line at the foot of its pages. */
   note?(frame: I18n): string;
 }

@@ -11,6 +11,8 @@ import { readAdminLog } from './log.ts';
 /** `npm run test:long -- kills` sets more. */
 const KILLS = parseInt(process.env['KILL_RUNS'] ?? '2', 10);
 const WRITER = fileURLToPath(new URL('./testing/halt-writer.ts', import.meta.url));
+/** In ms: for what hangs. */
+const PATIENCE = 300_000 + KILLS * 60_000;
 /** What is answered at least before the process is killed. */
 const LEAST = 20;
 
@@ -34,27 +36,31 @@ async function haltAndKill(prefix: string): Promise<Set<string>> {
   return answered;
 }
 
-it('after a kill each command is stored with its reason, or neither is', async () => {
-  for (let kill = 1; kill <= KILLS; kill += 1) {
-    const answered = await haltAndKill(`run${kill}`);
-    expect(answered.size).toBeGreaterThanOrEqual(LEAST);
-    const opened = await openDatabase<AccountTables>({
-      ...{ dataDir, migrationsDir: GATEWAY_MIGRATIONS },
-    });
-    if (!opened.ok) throw new Error(opened.message);
-    const { kysely, close } = opened.database;
-    const notes = await readAdminLog(kysely, 1_000_000);
-    const reasons = new Set(notes.map(({ reason }) => reason));
-    for (const reason of answered) expect(reasons.has(reason), reason).toBe(true);
-    const { rows } = await sql<{ readonly seq: bigint; readonly status: string }>`
-      select seq, command->>'status' as status from venue_log
-      where command->>'type' = 'set-trading' order by seq desc`.execute(kysely);
-    const commands = rows.map(({ seq, status }) => [Number(seq), status]);
-    const noted = notes.map(({ seq, action }) => [seq, action === 'halt' ? 'Halted' : 'Trading']);
-    expect(noted).toEqual(commands);
-    const stored = await sql<{ readonly is_trading: boolean }>`
-      select is_trading from venue_instruments`.execute(kysely);
-    expect(stored.rows).toEqual([{ is_trading: notes[0]?.action === 'resume' }]);
-    await close();
-  }
-});
+it(
+  'after a kill each command is stored with its reason, or neither is',
+  async () => {
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const answered = await haltAndKill(`run${kill}`);
+      expect(answered.size).toBeGreaterThanOrEqual(LEAST);
+      const opened = await openDatabase<AccountTables>({
+        ...{ dataDir, migrationsDir: GATEWAY_MIGRATIONS },
+      });
+      if (!opened.ok) throw new Error(opened.message);
+      const { kysely, close } = opened.database;
+      const notes = await readAdminLog(kysely, 1_000_000);
+      const reasons = new Set(notes.map(({ reason }) => reason));
+      for (const reason of answered) expect(reasons.has(reason), reason).toBe(true);
+      const { rows } = await sql<{ readonly seq: bigint; readonly status: string }>`
+        select seq, command->>'status' as status from venue_log
+        where command->>'type' = 'set-trading' order by seq desc`.execute(kysely);
+      const commands = rows.map(({ seq, status }) => [Number(seq), status]);
+      const noted = notes.map(({ seq, action }) => [seq, action === 'halt' ? 'Halted' : 'Trading']);
+      expect(noted).toEqual(commands);
+      const stored = await sql<{ readonly is_trading: boolean }>`
+        select is_trading from venue_instruments`.execute(kysely);
+      expect(stored.rows).toEqual([{ is_trading: notes[0]?.action === 'resume' }]);
+      await close();
+    }
+  },
+  PATIENCE,
+);

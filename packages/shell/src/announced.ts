@@ -2,7 +2,7 @@ import { ALL_LOCALES, regionOfLocale, type Locale } from '@meridian/editions/loc
 import { seoGroupOf, type SeoGroup } from '@meridian/editions/seo-groups.ts';
 import { isTranslated } from '@meridian/i18n/catalogues.ts';
 import type { Namespace } from '@meridian/i18n/namespaces.ts';
-import type { PageName } from '@meridian/routes/paths.ts';
+import { PAGE_PATHS, type PageName } from '@meridian/routes/paths.ts';
 
 /**
  * The area a page is written in: of public pages, and of those about one user only where it is not written in
@@ -28,36 +28,13 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
 };
 
 /**
- * Pages about one user, or the way to them, where there is nothing to be found; and the landing page of
- * campaigns, which shows what other pages have (R-SEO-08).
+ * Where pages about one user stand, or the way to them, where there is nothing to be found; and the landing
+ * page of campaigns, which shows what other pages have (R-SEO-08).
  */
-const PRIVATE_PAGES: ReadonlySet<PageName> = new Set<PageName>([
-  'login',
-  'register',
-  'security',
-  'assets',
-  'assetsSpot',
-  'orders',
-  'moneyHistory',
-  'convert',
-  'deposit',
-  'withdraw',
-  'transfer',
-  'depositRecords',
-  'withdrawalRecords',
-  'transferRecords',
-  'myBots',
-  'botGrid',
-  'signInMethods',
-  'recurringBuy',
-  'apiKeys',
-  'exports',
-  'statement',
-  'sem',
-]);
+const PRIVATE_PATHS = /^\/(?:app|login|register|sem|tradingbot|user)\//;
 
 export function isPrivatePage(page: PageName): boolean {
-  return PRIVATE_PAGES.has(page);
+  return PRIVATE_PATHS.test(PAGE_PATHS[page]);
 }
 
 /** Whether a page is written in the language of a locale; where not, it is English there. */

@@ -56,7 +56,12 @@ export interface NumberedEntry {
   readonly number: bigint | undefined;
 }
 
-/** The same as entries. `next` is null on the last page, whose last entry may still get further parts. */
+/**
+ * The same as entries. Each account's page is read in the order of its index, and the pages are merged: by
+ * `account = any(…)` the database would sort all postings that are left for every page.
+ *
+ * `next` is null on the last page, whose last entry may still get further parts.
+ */
 export async function readEntries(
   { kysely, port }: LedgerReader,
   { accounts, cursor, from = null, until }: EntriesQuery,
@@ -68,13 +73,17 @@ export async function readEntries(
           ${until === undefined ? sql`` : sql`and entry <= ${until}::bigint`}
       ) ${from === null ? sql`` : sql`and ${beganSince(from)}`} is true as is_undone
     from (
-      select entry, line, account, asset, amount, kind, cause_seq, cause_link, at as moved_at
-      from venue_postings
-      where account = any(${accounts}::text[]) and amount <> 0
-        ${time === undefined ? sql`` : sql`and (at, entry) > (${time}::bigint, ${entry}::bigint)`}
-        ${from === null ? sql`` : sql`and at >= ${from}::bigint`}
-        ${until === undefined ? sql`` : sql`and entry <= ${until}::bigint`}
-      order by at, entry, line limit ${PAGE_POSTINGS}
+      select moved.* from unnest(${accounts}::text[]) owned (account)
+      cross join lateral (
+        select entry, line, account, asset, amount, kind, cause_seq, cause_link, at as moved_at
+        from venue_postings
+        where account = owned.account and amount <> 0
+          ${time === undefined ? sql`` : sql`and (at, entry) > (${time}::bigint, ${entry}::bigint)`}
+          ${from === null ? sql`` : sql`and at >= ${from}::bigint`}
+          ${until === undefined ? sql`` : sql`and entry <= ${until}::bigint`}
+        order by at, entry, line limit ${PAGE_POSTINGS}
+      ) moved
+      order by moved_at, entry, line limit ${PAGE_POSTINGS}
     ) p
     left join lateral (
       select json_object_agg(fee_asset, fee) as fees from (

@@ -82,7 +82,9 @@ export function sessionRoutes(app: FastifyInstance, context: AccountContext): vo
   app.post(ACCOUNT_PATHS.signOutEverywhere, async (request, reply) => {
     const signedIn = await signedInOf(context, request);
     if (signedIn === null) return sendFailure(context, reply, NOT_SIGNED_IN);
-    await revokeSessions(context.db, signedIn.userId);
+    await context.db
+      .transaction()
+      .execute((transaction) => revokeSessions(transaction, signedIn.userId));
     clearTokenCookie(reply, context.environment);
     reply.header('clear-site-data', CLEARED_AT_SIGN_OUT);
     context.event('signed-out-everywhere', {

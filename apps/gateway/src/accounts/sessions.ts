@@ -2,6 +2,7 @@ import type { SessionInfo } from '@meridian/protocol/contracts/account.ts';
 import { TOKEN_COOKIE_DAYS } from '@meridian/protocol/token-cookie.ts';
 import { sql, type Kysely } from 'kysely';
 
+import { endLinks } from '../exports/store.ts';
 import type { AccountContext, NewSession, PresentedToken } from './context.ts';
 import { mayBeUsed } from './demo-address.ts';
 import { USER_ACTIVE, type AccountTables, type SessionKind } from './tables.ts';
@@ -165,7 +166,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends one session of an account. False where it has none of that id. */
+/** Ends one session of an account, and the links of its files. False where it has none of that id. */
 export async function revokeSession(
   { db }: AccountContext,
   { userId }: SignedIn,
@@ -173,22 +174,26 @@ export async function revokeSession(
 ): Promise<boolean> {
   const id = sessionId.toLowerCase();
   if (!isUuid(id)) return false;
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
+  return db.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (ended !== undefined) await endLinks(transaction, userId);
+    return ended !== undefined;
+  });
 }
 
-/** Ends every session of an account, or every one but `except`. */
+/** Ends every session of an account, or every one but `except`, and the links of its files. */
 export async function revokeSessions(
-  db: Kysely<AccountTables>,
+  transaction: Kysely<AccountTables>,
   userId: bigint,
   except?: string,
 ): Promise<void> {
-  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  let query = transaction.deleteFrom('sessions').where('user_id', '=', userId);
   if (except !== undefined) query = query.where('id', '!=', except);
   await query.execute();
+  await endLinks(transaction, userId);
 }

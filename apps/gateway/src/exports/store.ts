@@ -1,5 +1,6 @@
 import type { ExportFormat, ExportStatus } from '@meridian/protocol/exports-api.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { USER_ACTIVE } from '../accounts/tables.ts';
 
 /** A job as its row has it. */
 export interface ExportRow {
@@ -71,12 +72,23 @@ export async function exportsOf(
   return rows;
 }
 
-/** The job whose file may be given out at an instant; null where there is none. */
+/** The job whose file may be given out at an instant, of an account that is not closed; null where there is none. */
 export async function fileOf(db: Db, id: bigint, now: number): Promise<ExportRow | null> {
   const { rows } = await sql<ExportRow>`
-    select * from export_jobs
-    where id = ${id} and status = 'processed' and expires_at > ${now}::bigint`.execute(db);
+    select j.* from export_jobs j join users u on u.id = j.user_id and u.status = ${USER_ACTIVE}
+    where j.id = ${id} and j.status = 'processed' and j.expires_at > ${now}::bigint`.execute(db);
   return rows[0] ?? null;
+}
+
+/**
+ * Ends the links of an account before their time: where a session or an API key ends, whoever had it may have
+ * kept the link of any file, and the link needs neither.
+ */
+export async function endLinks(db: Db, userId: bigint): Promise<void> {
+  await sql`
+    update export_jobs set status = 'expired', token = null,
+      expires_at = least(expires_at, (extract(epoch from clock_timestamp()) * 1000)::bigint)
+    where user_id = ${userId} and status = 'processed'`.execute(db);
 }
 
 /** A part as it is kept; null where it is gone. */

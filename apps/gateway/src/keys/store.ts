@@ -7,6 +7,7 @@ import { USER_ACTIVE, type AccountTables } from '../accounts/tables.ts';
 import { resealFactors } from '../factors/second-factor.ts';
 import { isUuid, newToken, newUuid } from '../accounts/tokens.ts';
 import { type AddressList, readAddresses } from './addresses.ts';
+import { endLinks } from '../exports/store.ts';
 import { keptReads } from '../db/kept-reads.ts';
 import type { Writes } from '../db/writes.ts';
 import type { Sealer } from './sealing.ts';
@@ -162,6 +163,7 @@ async function revokeKey(
         ...{ action: 'revoked', ...change },
       })
       .execute();
+    await endLinks(transaction, userId);
     return row.api_key;
   });
 }

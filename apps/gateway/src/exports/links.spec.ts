@@ -1,0 +1,130 @@
+/** What ends the links of an account's files before their day is over. */
+import { randomBytes } from 'node:crypto';
+import { EXPORT_CALLS } from '@meridian/protocol/contracts/export-calls.ts';
+import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
+import { type Kysely, sql } from 'kysely';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cookieOf,
+  PASSWORD,
+  resetTokenIn,
+  type SignedUp,
+  signUp,
+  testSealer,
+} from '../accounts/testing/fixture.ts';
+import type { AccountTables } from '../accounts/tables.ts';
+import { createKeyStore } from '../keys/store.ts';
+import type { KeyTables } from '../keys/tables.ts';
+import { download, type ExportScene, openExportScene } from './testing/export-scene.ts';
+
+const NEW_PASSWORD = 'another staple 7 horse';
+
+let scene: ExportScene;
+
+beforeAll(async () => {
+  scene = await openExportScene();
+});
+
+afterAll(() => scene.close());
+
+interface Owner extends SignedUp {
+  readonly email: string;
+}
+
+async function newOwner(): Promise<Owner> {
+  const email = `${randomBytes(4).toString('hex')}@example.com`;
+  return { ...(await signUp(scene.api, email)), email };
+}
+
+async function jobsOf(cookie: string): Promise<readonly ExportInfo[]> {
+  const { result } = await scene.api.call('/s1/exports', undefined, { method: 'GET', cookie });
+  return parse(EXPORT_CALLS.exports.result, result).jobs;
+}
+
+/** The link of a file of theirs, which opens. */
+async function linkOf({ token: cookie }: Owner): Promise<string> {
+  const body = { requestId: randomBytes(8).toString('hex'), format: 'meridian' };
+  await scene.api.call('/s1/exports/create', body, { cookie });
+  scene.runner.wake();
+  await scene.runner.settled();
+  const [job] = await jobsOf(cookie);
+  const link = job?.link ?? '';
+  expect((await download(scene, link)).status).toBe(200);
+  return link;
+}
+
+async function signInAgain({ email }: Owner, password = PASSWORD): Promise<string> {
+  const answer = await scene.api.call('/s1/account/login', { email, password });
+  return cookieOf(answer);
+}
+
+const keys = () =>
+  createKeyStore({
+    // `as`: the schema has their tables too.
+    db: scene.database.kysely as unknown as Kysely<AccountTables & KeyTables>,
+    ...{ sealer: testSealer(), environment: 'local', now: () => scene.api.now },
+    ...{ writes: scene.database.writes, warn: () => {} },
+  });
+
+async function resetPassword({ email }: Owner) {
+  await scene.api.call('/s1/account/password/forgot', { email });
+  const body = { token: resetTokenIn(await scene.api.lastMail()), password: NEW_PASSWORD };
+  return scene.api.call('/s1/account/password/reset', body);
+}
+
+function changePassword({ token: cookie }: Owner) {
+  const body = { current: PASSWORD, password: NEW_PASSWORD };
+  return scene.api.call('/s1/account/password/change', body, { cookie });
+}
+
+const signOutEverywhere = ({ token: cookie }: Owner) =>
+  scene.api.call('/s1/account/sessions/revoke-all', {}, { cookie });
+
+async function revokeASession(owner: Owner) {
+  const cookie = await signInAgain(owner);
+  const read = { method: 'GET', cookie } as const;
+  const { result } = await scene.api.call('/s1/account/sessions', undefined, read);
+  // `as`: the answer is held to its document.
+  const sessions = result['sessions'] as readonly { readonly id: string; current: boolean }[];
+  const other = sessions.find(({ current }) => !current)?.id ?? '';
+  const path = `/s1/account/sessions/${other}`;
+  return scene.api.call(path, undefined, { method: 'DELETE', cookie });
+}
+
+async function revokeAKey({ id }: Owner) {
+  const store = keys();
+  const change = { actor: 'owner', ip: null } as const;
+  const asked = { name: 'tax tool', scopes: ['read'], addresses: [], expiresAt: null } as const;
+  const created = await store.create(BigInt(id), asked, change);
+  const isRevoked = await store.revoke(BigInt(id), created?.info.id ?? '', change);
+  return { code: isRevoked ? 0 : 1 };
+}
+
+describe('a link ends with', () => {
+  it.each<[string, (owner: Owner) => Promise<{ readonly code: number }>, string]>([
+    ['a reset of the password', resetPassword, NEW_PASSWORD],
+    ['a change of the password', changePassword, NEW_PASSWORD],
+    ['signing out everywhere', signOutEverywhere, PASSWORD],
+    ['the end of another session', revokeASession, PASSWORD],
+    ['the end of an API key', revokeAKey, PASSWORD],
+  ])('%s', async (_what, act, password) => {
+    const [owner, other] = [await newOwner(), await newOwner()];
+    const [link, kept] = [await linkOf(owner), await linkOf(other)];
+    expect((await act(owner)).code).toBe(0);
+    expect((await download(scene, link)).status).toBe(404);
+    const [job] = await jobsOf(await signInAgain(owner, password));
+    expect(job).toMatchObject({ status: 'expired', link: null });
+    // The page says when it ended.
+    expect(job?.expiresAt).toBeLessThanOrEqual(Date.now());
+    // Those of another account go on.
+    expect((await download(scene, kept)).status).toBe(200);
+  });
+
+  it('the account', async () => {
+    const owner = await newOwner();
+    const link = await linkOf(owner);
+    await sql`update users set status = 2 where id = ${owner.id}`.execute(scene.database.kysely);
+    expect((await download(scene, link)).status).toBe(404);
+  });
+});

@@ -1,3 +1,4 @@
+import { type Tracker, trackerHead, trackerRows } from '@meridian/tax-export/trackers.ts';
 import { describe, expect, it } from 'vitest';
 import { groupOf, ledgerEntriesOf, type LedgerPosting } from './ledger-entries.ts';
 
@@ -55,6 +56,58 @@ describe('a trade', () => {
     expect(saidOf(...lost)).toEqual([
       ['charge', '0.01 BTC', ''],
       ['charge', '0.5 USDT', ''],
+    ]);
+  });
+});
+
+describe('a trade between two accounts of one owner', () => {
+  const trade = { kind: 'trade', cause_seq: 9n, cause_link: null } as const;
+  const buyer = { ...trade, account: 'ann/spot', fees: { BTC: '1' } };
+  const seller = { ...trade, account: 'ann/bot', fees: { USDT: '50' } };
+  const sides = [
+    posting({ ...buyer, amount: '-5000' }),
+    posting({ ...buyer, asset: 'BTC', amount: '99' }),
+    posting({ ...seller, asset: 'BTC', amount: '-100' }),
+    posting({ ...seller, amount: '4950' }),
+  ];
+
+  it('costs the fees of both', () => {
+    const costs = [
+      ['charge', '0.01 BTC', ''],
+      ['charge', '0.5 USDT', ''],
+    ];
+    expect(saidOf(...sides)).toEqual(costs);
+    expect(saidOf(...sides.toReversed())).toEqual(costs.toReversed());
+  });
+
+  it.each<[Tracker, string]>([
+    ['koinly', 'cost'],
+    ['cointracker', 'payment'],
+    ['bittytax', 'Spend'],
+  ])('is two costs in a file for %s, and no trade', (tracker, word) => {
+    const rows = ledgerEntriesOf(sides, scaleOf).flatMap((entry) =>
+      trackerRows(tracker, entry, 'Meridian'),
+    );
+    expect(rows).toHaveLength(2);
+    const legs: Readonly<Record<Tracker, readonly string[]>> = {
+      koinly: ['Sent Amount', 'Sent Currency', 'Received Amount', 'Fee Amount', 'Label'],
+      cointracker: ['Sent Quantity', 'Sent Currency', 'Received Quantity', 'Fee Amount', 'Tag'],
+      bittytax: ['Sell Quantity', 'Sell Asset', 'Buy Quantity', 'Fee Quantity', 'Type'],
+    };
+    const places = legs[tracker].map((name) => trackerHead(tracker).indexOf(name));
+    expect(rows.map((row) => places.map((place) => row[place]))).toEqual([
+      ['0.01', 'BTC', '', '', word],
+      ['0.5', 'USDT', '', '', word],
+    ]);
+  });
+
+  it('with a rebate above the fee of the same coin brings the rest', () => {
+    const fees = { USDT: '-60' };
+    const [paid, got, sold] = sides;
+    if (paid === undefined || got === undefined || sold === undefined) throw new Error('no sides');
+    const rebated = posting({ ...seller, fees, amount: '5060' });
+    expect(saidOf(paid, got, { ...sold, fees }, rebated)).toEqual([
+      ['income reward', '', '0.6 USDT', '0.01 BTC'],
     ]);
   });
 });

@@ -100,7 +100,8 @@ export function ledgerEntriesOf(
   const rows = [...gains, ...losses];
   const single = rows.map(([asset, atoms], index): LedgerEntry => {
     const isGain = atoms > 0n;
-    const [kind = '', detail = ''] = kindOf(first, isGain).split(' ');
+    const isAlone = rows.length === 1;
+    const [kind = '', detail = ''] = kindOf(first, { isGain, isAlone }).split(' ');
     return {
       ...common,
       ...{ id: `${groupOf(first)}${index === 0 ? '' : `-${index}`}`, kind, detail },
@@ -118,7 +119,12 @@ export function ledgerEntriesOf(
   }));
 }
 
-function kindOf({ kind, cause_link: link }: LedgerPosting, isGain: boolean): string {
+function kindOf(
+  { kind, cause_link: link }: LedgerPosting,
+  { isGain, isAlone }: { readonly isGain: boolean; readonly isAlone: boolean },
+): string {
+  // Of a trade with oneself a rebate is all that is left.
+  if (kind === 'trade' && isAlone && isGain) return 'income reward';
   if (kind === 'reward' && isGain && STAKING.test(link ?? '')) return 'income staking';
   return KINDS[kind][isGain ? 0 : 1];
 }
@@ -127,12 +133,13 @@ function wordingOf({ kind, cause_link: link }: LedgerPosting): string {
   return link === null ? kind : `${kind} ${link}`;
 }
 
-/** Paid fees by asset; a rebate is part of what is received. */
+/** Paid fees by asset, of all accounts of the group; a rebate is part of what is received. */
 function feesOf(group: readonly LedgerPosting[]): Sums {
   const found: [string, bigint][] = [];
-  const [first] = group;
-  for (const [asset, atoms] of Object.entries(first?.fees ?? {}))
-    found.push([asset, BigInt(atoms)]);
+  // Each posting of an account names all fees that its trade cost the account.
+  const byAccount = new Map(group.map(({ account, fees }) => [account, fees ?? {}]));
+  for (const fees of byAccount.values())
+    for (const [asset, atoms] of Object.entries(fees)) found.push([asset, BigInt(atoms)]);
   for (const { kind, asset, amount, withdrawal_fee: fee, cause_link: link } of group) {
     if (kind === 'fee' && CONVERSION_PART.test(link ?? '')) found.push([asset, -BigInt(amount)]);
     if (fee !== null && amount.startsWith('-')) found.push([asset, BigInt(fee)]);

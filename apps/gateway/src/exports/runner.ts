@@ -86,10 +86,11 @@ export class ExportRunner {
         this.#isAsked = false;
         for (;;) {
           const until = now() + CLAIM_MS;
-          const claim = { hasOrders: venue.isOpen, now: now(), until };
+          const claim = { hasOrders: venue.isOpen, most: MOST_TRIES, now: now(), until };
           const job = this.#isStopped ? null : await claimExport(db, claim);
           if (job === null) break;
-          await this.#write(job);
+          if (job.status === 'failed') warn(`Export ${job.id} failed: its writers ended`);
+          else await this.#write(job);
         }
         await this.#sweep();
       }
@@ -104,7 +105,7 @@ export class ExportRunner {
     try {
       if (job.until_entry === null) job = await boundExport(db, job, await lastEntryOf(db, job));
       for (let turn = 0; job !== null && job.status === 'processing'; turn += 1) {
-        if (turn >= PARTS_A_TURN || this.#isStopped) return await releaseExport(db, job, 0);
+        if (turn >= PARTS_A_TURN || this.#isStopped) return await releaseExport(db, job);
         job = await this.#writePart(job);
       }
     } catch (error) {

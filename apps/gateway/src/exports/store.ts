@@ -19,6 +19,7 @@ export interface ExportRow {
   readonly parts: number;
   readonly rows: bigint;
   readonly bytes: bigint;
+  /** Claims that have tried to write the next part, the present one too. */
   readonly tries: number;
   readonly version: bigint;
   readonly requested_at: bigint;
@@ -101,20 +102,27 @@ export async function partOf(db: Db, id: bigint, no: number): Promise<Uint8Array
 interface Claim {
   /** Whether this gateway has the orders of accounts, which a file of all data needs. */
   readonly hasOrders: boolean;
+  /** So many claims may write no part; the next one finds that the job has failed. */
+  readonly most: number;
   readonly now: number;
   readonly until: number;
 }
 
 /**
  * Takes the job with the fewest parts among those that nobody writes, so that a long file holds no short
- * one up. Null where there is none.
+ * one up. Null where there is none. The claim itself counts as a try, for a job that ends its process can
+ * count nothing afterwards.
  */
 export async function claimExport(
   db: Db,
-  { hasOrders, now, until }: Claim,
+  { hasOrders, most, now, until }: Claim,
 ): Promise<ExportRow | null> {
   const { rows } = await sql<ExportRow>`
-    update export_jobs set status = 'processing', version = version + 1, claimed_until = ${until}::bigint
+    update export_jobs set
+      version = version + 1, claimed_until = ${until}::bigint,
+      tries = case when tries >= ${most} then tries else tries + 1 end,
+      status = case when tries >= ${most} then 'failed' else 'processing' end,
+      finished_at = case when tries >= ${most} then ${now}::bigint end
     where id = (
       select id from export_jobs
       where status in ('queued', 'processing') and claimed_until <= ${now}::bigint
@@ -124,14 +132,10 @@ export async function claimExport(
   return rows[0] ?? null;
 }
 
-/** Lets another round or gateway go on with it, from an instant on. */
-export async function releaseExport(
-  db: Db,
-  { id, version }: ExportRow,
-  from: number,
-): Promise<void> {
+/** Lets another round or gateway go on with it, at once. */
+export async function releaseExport(db: Db, { id, version }: ExportRow): Promise<void> {
   await sql`
-    update export_jobs set claimed_until = ${from}::bigint
+    update export_jobs set claimed_until = 0, tries = 0
     where id = ${id} and version = ${version} and status = 'processing'`.execute(db);
 }
 
@@ -183,7 +187,7 @@ export async function addPart(
     with moved as (
       update export_jobs set
         cursor = ${part.cursor}, parts = parts + 1, rows = rows + ${part.rows}::bigint,
-        bytes = bytes + ${part.bytes}::bigint, version = version + 1, ${change}
+        bytes = bytes + ${part.bytes}::bigint, version = version + 1, tries = 1, ${change}
       where id = ${id} and version = ${version} and status = 'processing'
       returning *
     ), added as (
@@ -194,7 +198,7 @@ export async function addPart(
   return rows[0] ?? null;
 }
 
-/** Counts a failure: the job is tried again later, or given up. */
+/** The claim has counted the try: the job is tried again later, or given up. */
 export async function failExport(
   db: Db,
   { id, version }: ExportRow,
@@ -202,9 +206,9 @@ export async function failExport(
 ): Promise<void> {
   await sql`
     update export_jobs set
-      tries = tries + 1, version = version + 1, claimed_until = ${from}::bigint,
-      status = case when tries + 1 >= ${most} then 'failed' else status end,
-      finished_at = case when tries + 1 >= ${most} then ${now}::bigint end
+      version = version + 1, claimed_until = ${from}::bigint,
+      status = case when tries >= ${most} then 'failed' else status end,
+      finished_at = case when tries >= ${most} then ${now}::bigint end
     where id = ${id} and version = ${version} and status = 'processing'`.execute(db);
 }
 

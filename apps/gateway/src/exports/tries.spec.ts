@@ -1,0 +1,72 @@
+/** How often a part of a file is tried. */
+import { randomBytes } from 'node:crypto';
+import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Trader } from '../venue/testing/venue-fixture.ts';
+import { claimExport } from './store.ts';
+import {
+  type ExportScene,
+  letJobsAge,
+  openExportScene,
+  tradeOften,
+} from './testing/export-scene.ts';
+
+let scene: ExportScene;
+let ann: Trader;
+
+beforeAll(async () => {
+  scene = await openExportScene();
+  ann = await scene.newTrader('ann@example.com');
+  await tradeOften(scene, [ann, await scene.newTrader('ben@example.com')], 140);
+});
+
+afterAll(() => scene.close());
+
+// `as`: the contract of the call.
+const jobs = async () => (await ann.call('/exports')).result['jobs'] as readonly ExportInfo[];
+
+async function ask(requestId: string): Promise<string> {
+  const { result } = await ann.call('/exports/create', { requestId, format: 'meridian' });
+  // `as`: the contract of the call.
+  return (result['job'] as ExportInfo).id;
+}
+
+const statusOf = async (id: string) => (await jobs()).find((job) => job.id === id)?.status;
+
+it('a part that is written begins the count anew', async () => {
+  const id = await ask('parts');
+  // Two parts are written; three tries fail in between, never three of one part.
+  const isBroken = [true, false, true, true, false];
+  const runner = scene.newRunner({
+    randomBytes(size) {
+      if (isBroken.shift() === true) throw new Error('no chance');
+      return randomBytes(size);
+    },
+  });
+  for (const status of ['processing', 'processing', 'processing', 'processed'] as const) {
+    runner.wake();
+    await runner.settled();
+    expect(await statusOf(id)).toBe(status);
+    await letJobsAge(scene, 20_000);
+  }
+  expect(isBroken).toEqual([]);
+  expect(scene.warnings).toHaveLength(3);
+  scene.warnings.length = 0;
+});
+
+it('a job that ends its process each time is given up', async () => {
+  const id = await ask('fatal');
+  const { kysely: db } = scene.database;
+  for (let tries = 0; tries < 3; tries += 1) {
+    const now = scene.api.now;
+    const claimed = await claimExport(db, { hasOrders: true, most: 3, now, until: now + 1 });
+    // Nothing more is heard of this writer.
+    expect(claimed).toMatchObject({ id: BigInt(id), status: 'processing' });
+    await letJobsAge(scene, 20_000);
+  }
+  scene.runner.wake();
+  await scene.runner.settled();
+  expect(await statusOf(id)).toBe('failed');
+  expect(scene.warnings).toEqual([`Export ${id} failed: its writers ended`]);
+  scene.warnings.length = 0;
+});

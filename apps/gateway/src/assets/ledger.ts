@@ -1,3 +1,4 @@
+import { invariant } from '@meridian/money/invariant.ts';
 import type { LedgerPage } from '@meridian/protocol/contracts/assets.ts';
 import { LEDGER_CSV_COLUMNS } from '@meridian/tax-export/ledger-columns.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
@@ -34,6 +35,13 @@ export interface LedgerReader {
   readonly kysely: QueryExecutorProvider;
   /** Of what the venue lists; null for an asset that it does not. */
   readonly port: { asset(code: string): { readonly scale: number } | null };
+}
+
+/** An unknown asset has no scale: its atoms would be read as whole coins. */
+export function scaleIn(port: LedgerReader['port'], asset: string): number {
+  const known = port.asset(asset);
+  invariant(known !== null, 'an asset that moved is listed', asset);
+  return known.scale;
 }
 
 export function ledgerNameOf(email: string, demoEmail: string): string {
@@ -99,7 +107,7 @@ export async function readEntries(
   const isLast = rows.length < PAGE_POSTINGS;
   const shown = isLast || groups.length < 2 ? groups : groups.slice(0, -1);
   const end = shown.at(-1)?.at(-1);
-  const scaleOf = (asset: string) => port.asset(asset)?.scale ?? 0;
+  const scaleOf = (asset: string) => scaleIn(port, asset);
   return {
     entries: shown.flatMap((group) =>
       ledgerEntriesOf(group, scaleOf).map((each) => ({ entry: each, number: group[0]?.entry })),

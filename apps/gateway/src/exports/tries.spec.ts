@@ -1,6 +1,7 @@
 /** How often a part of a file is tried. */
 import { randomBytes } from 'node:crypto';
 import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Trader } from '../venue/testing/venue-fixture.ts';
 import { claimExport } from './store.ts';
@@ -69,4 +70,17 @@ it('a job that ends its process each time is given up', async () => {
   expect(await statusOf(id)).toBe('failed');
   expect(scene.warnings).toEqual([`Export ${id} failed: its writers ended`]);
   scene.warnings.length = 0;
+});
+
+it('no atoms are written of an asset whose scale is unknown', async () => {
+  const id = await ask('unlisted');
+  await sql`delete from venue_assets where code = 'BTC'`.execute(scene.database.kysely);
+  for (const status of ['processing', 'processing', 'failed'] as const) {
+    scene.runner.wake();
+    await scene.runner.settled();
+    expect(await statusOf(id)).toBe(status);
+    await letJobsAge(scene, 20_000);
+  }
+  const fault = `Export ${id} failed: an asset that moved is listed: BTC`;
+  expect(scene.warnings).toEqual([fault, fault, fault]);
 });

@@ -20,7 +20,7 @@ export const EXPORT_STATUSES = ['queued', 'processing', 'processed', 'failed', '
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
 /** Why no job was made. */
-export const EXPORT_REFUSALS = ['too-many', 'range-empty'] as const;
+export const EXPORT_REFUSALS = ['too-many', 'range-empty', 'request-id-used'] as const;
 export type ExportRefusal = (typeof EXPORT_REFUSALS)[number];
 
 /** Jobs of an account that wait, are written, or have a file; statements are counted by themselves. */

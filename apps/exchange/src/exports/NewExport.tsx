@@ -10,12 +10,13 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Select } from '@meridian/ui/Select.tsx';
 import { TextInput } from '@meridian/ui/TextInput.tsx';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 
 import { useSending } from '../wallet/use-sending.ts';
 import type { ExportCalls } from './export-calls.ts';
 import styles from './exports.module.css';
 import { type PeriodChoice, periodOf, recentYears } from './periods.ts';
+import { newRequestIds } from './request-ids.ts';
 
 interface NewExportProps {
   calls: ExportCalls;
@@ -35,24 +36,19 @@ export function NewExport({ calls, onCreated }: NewExportProps) {
   const [days, setDays] = useState(NO_DAYS);
   const [refused, setRefused] = useState<ExportRefusal | null>(null);
   const { refusal, pending, send } = useSending();
-  // The same for a second click, so that it makes no second file.
-  const requestId = useRef(crypto.randomUUID());
+  const [requestIds] = useState(() => newRequestIds(() => crypto.randomUUID()));
   const period = periodOf(format === 'data' ? 'all' : choice, days);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setRefused(null);
     if (period === null) return setRefused('range-empty');
     const { from, to } = period;
-    const request = {
-      ...{ requestId: requestId.current, format },
-      ...(from !== null && { from }),
-      ...(to !== null && { to }),
-    };
-    void send(calls.create(request), (result) => {
+    const asked = { format, ...(from !== null && { from }), ...(to !== null && { to }) };
+    const requestId = requestIds.idOf(asked);
+    void send(calls.create({ requestId, ...asked }), (result) => {
       setRefused(result.refused);
-      if (result.job === null) return;
-      requestId.current = crypto.randomUUID();
-      onCreated();
+      if (result.job !== null || result.refused === 'request-id-used') requestIds.forget();
+      if (result.job !== null) onCreated();
     });
   };
   return (

@@ -7,6 +7,7 @@ import {
   negate,
   ZERO,
 } from '@meridian/money/decimal.ts';
+import { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
 import { EXPORT_CALLS } from '@meridian/protocol/contracts/export-calls.ts';
 import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
 import { MAX_EXPORTS } from '@meridian/protocol/exports-api.ts';
@@ -175,6 +176,19 @@ describe('a job', () => {
   });
 });
 
+describe('a request id', () => {
+  it.each([{ format: 'koinly' }, { from: 5 }, { to: 5 }])(
+    'names no second file: %j',
+    async (other) => {
+      const request = { requestId: `id-${Object.keys(other).join()}`, format: 'meridian' };
+      const { id } = await ask(ben, request);
+      const answer = await ben.call('/exports/create', { ...request, ...other });
+      expect([answer.code, answer.result]).toEqual([0, { job: null, refused: 'request-id-used' }]);
+      expect((await ask(ben, request)).id).toBe(id);
+    },
+  );
+});
+
 describe('the link of a file', () => {
   it('opens nothing without its token, nor with that of another', async () => {
     const mine = await written(ann, (await ask(ann)).id);
@@ -237,6 +251,18 @@ describe('what is refused', () => {
     expect((await ann.call('/exports/create', { format: 'meridian' })).code).toBe(20001);
     const nobody = await scene.api.call('/s1/exports', undefined, { method: 'GET' });
     expect(nobody.code).toBe(10007);
+  });
+
+  it('is what asks too often, for a minute', async () => {
+    const dora = await scene.newTrader('dora@example.com');
+    const again = { requestId: 'again', format: 'meridian' };
+    const codes: number[] = [];
+    for (let count = 0; count < 31; count += 1)
+      codes.push((await dora.call('/exports/create', again)).code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(30);
+    expect(codes.at(-1)).toBe(ACCOUNT_CODES.tooManyAttempts);
+    scene.api.now += 60_000;
+    expect((await dora.call('/exports/create', again)).code).toBe(0);
   });
 
   it('is no reason to show the jobs of others', async () => {

@@ -6,10 +6,12 @@ import { EXPORT_CALLS } from '@meridian/protocol/contracts/export-calls.ts';
 import type * as wire from '@meridian/protocol/contracts/exports.ts';
 import { type ExportRefusal, MAX_EXPORTS, MAX_STATEMENTS } from '@meridian/protocol/exports-api.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueryExecutorProvider } from 'kysely';
+import type { Kysely, QueryExecutorProvider } from 'kysely';
 import { sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
+import { callLimit } from '../accounts/call-limit.ts';
 import type { AccountContext } from '../accounts/context.ts';
 import { failureEnvelope } from '../accounts/envelope.ts';
+import type { AccountTables } from '../accounts/tables.ts';
 import { readCall, readQuery } from '../venue/read-call.ts';
 import type { ExportRunner } from './runner.ts';
 import { type ExportRow, exportsOf, fileOf, insertExport, partOf } from './store.ts';
@@ -20,6 +22,9 @@ export interface ExportParts {
 }
 
 export const SHOWN_EXPORTS = 50;
+
+/** Pages of statements make one for each month that is looked at. */
+const CREATED_PER_MINUTE = 30;
 
 /** Rows are read and no order is placed: whoever leads the venue. */
 const ANY_GATEWAY = { isOpen: true };
@@ -32,6 +37,7 @@ export function exportRoutes(
 ): void {
   const { db, now } = context;
   const { exports, createExport, exportFile } = EXPORT_CALLS;
+  const overLimit = callLimit(context, CREATED_PER_MINUTE);
   readCall({ app, context, port: ANY_GATEWAY }, exports, async (_query, { userId }) => {
     const rows = await exportsOf(db, userId, SHOWN_EXPORTS);
     const result: wire.ExportsResult = { jobs: rows.map((row) => exportWire(row, now())) };
@@ -43,6 +49,8 @@ export function exportRoutes(
     async (request, reply) => {
       const signedIn = await signedInOf(context, request);
       if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
+      const tooMany = overLimit(signedIn.userId);
+      if (tooMany !== null) return sendFailure(context, reply, tooMany);
       const asked = { ...request.body, userId: signedIn.userId, byKey: false };
       const outcome = await askForExport({ ...parts, db, now: now() }, asked);
       const result: wire.CreateExportResult =
@@ -74,17 +82,16 @@ interface Asked extends wire.CreateExportRequest {
 
 /** Makes a job and has it written; or why there is none. */
 export async function askForExport(
-  { db, now, runner }: ExportParts & { readonly db: QueryExecutorProvider; readonly now: number },
+  { db, now, runner }: ExportParts & { readonly db: Kysely<AccountTables>; readonly now: number },
   { userId, byKey, requestId, format, from: begin, to: end }: Asked,
 ): Promise<ExportRow | ExportRefusal> {
   const [from, to] = [begin ?? null, end ?? null];
   if (from !== null && to !== null && from >= to) return 'range-empty';
   const most = format === 'statement' ? MAX_STATEMENTS : MAX_EXPORTS;
   const job = { ...{ userId, requestId, format, byKey, from, to }, now, most };
-  const row = await insertExport(db, job);
-  if (row === null) return 'too-many';
-  runner.wake();
-  return row;
+  const outcome = await insertExport(db, job);
+  if (typeof outcome !== 'string') runner.wake();
+  return outcome;
 }
 
 function isSame(token: string, given: string): boolean {

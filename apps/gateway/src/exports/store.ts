@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportStatus } from '@meridian/protocol/exports-api.ts';
-import { type QueryExecutorProvider, sql } from 'kysely';
-import { USER_ACTIVE } from '../accounts/tables.ts';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { type AccountTables, USER_ACTIVE } from '../accounts/tables.ts';
 
 /** A job as its row has it. */
 export interface ExportRow {
@@ -41,23 +41,41 @@ export interface NewExport {
   readonly most: number;
 }
 
-/** Makes a row; the one there is where the request came before; null where there are too many. */
-export async function insertExport(db: Db, job: NewExport): Promise<ExportRow | null> {
+/** Makes a row; the one there is where the same was asked for before; or why there is none. */
+export function insertExport(
+  db: Kysely<AccountTables>,
+  job: NewExport,
+): Promise<ExportRow | 'too-many' | 'request-id-used'> {
   const { userId, requestId, format, byKey, from, to, now, most } = job;
-  await sql`
-    insert into export_jobs (user_id, request_id, format, by_key, from_at, to_at, status, requested_at)
-    select ${userId}::bigint, ${requestId}, ${format}, ${byKey}::boolean, ${from}::bigint, ${to}::bigint,
-      'queued', ${now}::bigint
-    where (
-      select count(*) from export_jobs
-      where user_id = ${userId} and (format = 'statement') = ${format === 'statement'} and (
-        status in ('queued', 'processing') or (status = 'processed' and expires_at > ${now}::bigint)
-      )
-    ) < ${most}
-    on conflict (user_id, request_id) do nothing`.execute(db);
-  const { rows } = await sql<ExportRow>`
-    select * from export_jobs where user_id = ${userId} and request_id = ${requestId}`.execute(db);
-  return rows[0] ?? null;
+  return db.transaction().execute(async (transaction) => {
+    // The account's row first: two at once would both find room for one more.
+    const owner = transaction.selectFrom('users').select('id').where('id', '=', userId);
+    await owner.forUpdate().execute();
+    const asked = await sql<ExportRow>`
+      select * from export_jobs where user_id = ${userId} and request_id = ${requestId}`.execute(
+      transaction,
+    );
+    const [before] = asked.rows;
+    if (before !== undefined) return isSameAs(before, job) ? before : 'request-id-used';
+    const { rows } = await sql<ExportRow>`
+      insert into export_jobs (user_id, request_id, format, by_key, from_at, to_at, status, requested_at)
+      select ${userId}::bigint, ${requestId}, ${format}, ${byKey}::boolean, ${from}::bigint, ${to}::bigint,
+        'queued', ${now}::bigint
+      where (
+        select count(*) from export_jobs
+        where user_id = ${userId} and (format = 'statement') = ${format === 'statement'} and (
+          status in ('queued', 'processing') or (status = 'processed' and expires_at > ${now}::bigint)
+        )
+      ) < ${most}
+      returning *`.execute(transaction);
+    return rows[0] ?? 'too-many';
+  });
+}
+
+function isSameAs(row: ExportRow, { format, from, to }: NewExport): boolean {
+  const isAt = (stored: bigint | null, asked: number | null) =>
+    asked === null ? stored === null : stored === BigInt(asked);
+  return row.format === format && isAt(row.from_at, from) && isAt(row.to_at, to);
 }
 
 /** Newest first. */

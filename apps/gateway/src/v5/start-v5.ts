@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { QueryExecutorProvider } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { AccountTables } from '../accounts/tables.ts';
 import type { ApiRoutes } from '../gateway.ts';
 import type { ExportRunner } from '../exports/runner.ts';
 import type { KeyStore } from '../keys/store.ts';
@@ -19,7 +20,7 @@ export interface V5Options {
   readonly port: VenuePort;
   readonly feed: AccountFeed;
   readonly keys: KeyStore;
-  readonly kysely: QueryExecutorProvider;
+  readonly kysely: Kysely<AccountTables>;
   readonly protection: Protection;
   readonly wallet: WalletParts;
   readonly exports: Pick<ExportRunner, 'wake'>;

@@ -36,13 +36,13 @@ export const EXPORT_CALLS = {
     path: path(EXPORT_PATHS.create),
     summary: 'Asks for a file of the account, which is written in the background.',
     description:
-      'It has what had happened when its writing began. A request that is repeated under its requestId makes no second job.',
+      'It has what had happened when its writing began. A request that is repeated under its requestId makes no second job; under that of another it is refused.',
     signedIn: true,
     query: null,
     request: exports.createExportRequest,
     refused: false,
     result: exports.createExportResult,
-    failures: ['invalidInput'],
+    failures: ['invalidInput', 'tooManyAttempts'],
     example: {
       request: { requestId: 'page-0b7c1f5e', format: 'meridian', from: Date.UTC(2025, 0, 1) },
       result: {

@@ -12,7 +12,8 @@ import {
 } from '@meridian/money/decimal.ts';
 import type { ACCOUNT_CALLS, Wallet, WalletCoin } from '@meridian/v5/contracts/account.ts';
 import { cursorOf, readCursor } from '@meridian/v5/cursor.ts';
-import type { QueryExecutorProvider } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { AccountTables } from '../../accounts/tables.ts';
 import type { ExportRunner } from '../../exports/runner.ts';
 import type { QuoteSource } from '../../quotes/feed.ts';
 import type { UsableKey } from '../../keys/store.ts';
@@ -27,7 +28,7 @@ import { logRows, movements, readType } from './transaction-log.ts';
 
 export interface AccountParts {
   readonly port: VenuePort;
-  readonly kysely: QueryExecutorProvider;
+  readonly kysely: Kysely<AccountTables>;
   readonly quotes: QuoteSource;
   readonly wallet: WalletParts;
   readonly exports: Pick<ExportRunner, 'wake'>;

@@ -22,6 +22,8 @@ export function exportHandlers(parts: AccountParts): Handlers<typeof EXPORT_CALL
         },
       );
       if (outcome === 'range-empty') return refused('badRequest', 'endTime');
+      if (outcome === 'request-id-used')
+        return refused('badRequest', 'requestId names another file');
       if (outcome === 'too-many') return refused('badRequest', 'too many files are kept');
       return answered(record(outcome, now()));
     },

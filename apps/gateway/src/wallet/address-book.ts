@@ -61,14 +61,20 @@ export async function addAddress(
   const { label, coin, network, address, tag } = entry;
   const addedAt = now();
   const usableAt = isOurs ? addedAt : addedAt + addressLockMs;
-  const { rows } = await sql<AddressRow>`
+  const rows = await db.transaction().execute(async (transaction) => {
+    // The account's row first: two at once would both find room for one more.
+    const owner = transaction.selectFrom('users').select('id').where('id', '=', userId);
+    await owner.forUpdate().execute();
+    const inserted = await sql<AddressRow>`
     insert into wallet_address_book
       (user_id, label, asset, network, address, tag, added_at, usable_at)
     select ${userId}, ${label}, ${coin}, ${network}, ${address}, ${tag},
       ${addedAt}::bigint, ${usableAt}::bigint
     where (select count(*) from wallet_address_book where user_id = ${userId}) < ${MAX_ADDRESSES}
     on conflict (user_id, asset, network, address, tag) do nothing
-    returning *`.execute(db);
+    returning *`.execute(transaction);
+    return inserted.rows;
+  });
   const [row] = rows;
   if (row !== undefined) return done(row);
   const isFull = (await listAddresses(parts, userId)).length >= MAX_ADDRESSES;

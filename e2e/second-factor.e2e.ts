@@ -31,6 +31,25 @@ async function openedAt(address: string, options: PageOptions = {}) {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
+it('fits a phone in Arabic, and is found from the security page', async () => {
+  const viewport = { width: 390, height: 844 };
+  const { page, close } = await openedAt('/ar-SA/app/user/security/', { viewport });
+  const { password } = await gateway.demo();
+  await page.locator('main').getByRole('link', { name: 'الخطوة الثانية ومفاتيح المرور' }).click();
+  const panel = page.getByRole('region', { name: 'الخطوة الثانية', exact: true });
+  await panel.getByLabel('كلمة مرورك').fill(password);
+  await panel.getByRole('button', { name: 'إعداد' }).click();
+  await page.getByTestId('factor-secret').waitFor();
+  await expectNoViolationsInBothSchemes(page, 'setting up a second step in Arabic');
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(overflow).toBe(0);
+  await close();
+});
+
+// Last: the account has another password then.
 it('is set up, asked for when signing in and for a key, and turned off', async () => {
   const { page, close } = await openedAt(`/en${PATH}`);
   const { email, password } = await gateway.demo();
@@ -81,30 +100,29 @@ it('is set up, asked for when signing in and for a key, and turned off', async (
   await visitor.page.getByRole('button', { name: 'Create key' }).click();
   await visitor.page.getByRole('region', { name: 'Your new key' }).waitFor();
 
+  // So does a new password.
+  const changed = 'thirty-two winds and no harbour';
+  await gotoReady(visitor.page, gateway.urlOf('/en/app/user/security/'));
+  await field(visitor.page, 'Current password').fill(password);
+  await field(visitor.page, 'New password').fill(changed);
+  const change = visitor.page.getByRole('button', { name: 'Change the password' });
+  await field(visitor.page, 'Code').waitFor();
+  await expectNoViolationsInBothSchemes(visitor.page, 'a new password with a second step');
+  await change.click();
+  await visitor.page.getByText('Enter the 6 digits of the code.').waitFor();
+  await field(visitor.page, 'Code').fill('000000');
+  await change.click();
+  await visitor.page.getByText('Wait for the next one.').waitFor();
+  await field(visitor.page, 'Code').fill(codes[2] ?? '');
+  await change.click();
+  await visitor.page.getByText('Your password is changed.').waitFor();
+
   await gotoReady(visitor.page, gateway.urlOf(`/en${PATH}`));
   await visitor.page.getByText('Turn off the second step').first().click();
   const off = visitor.page.locator('form').filter({ hasText: 'The password alone signs in then.' });
-  await off.getByLabel('Your password').fill(password);
-  await off.getByLabel('Code of your authenticator app').fill(codes[2] ?? '');
+  await off.getByLabel('Your password').fill(changed);
+  await off.getByLabel('Code of your authenticator app').fill(codes[3] ?? '');
   await off.getByRole('button', { name: 'Turn off the second step' }).click();
   await visitor.page.getByText('The second step is off.').waitFor();
   await visitor.close();
-});
-
-it('fits a phone in Arabic, and is found from the security page', async () => {
-  const viewport = { width: 390, height: 844 };
-  const { page, close } = await openedAt('/ar-SA/app/user/security/', { viewport });
-  const { password } = await gateway.demo();
-  await page.locator('main').getByRole('link', { name: 'الخطوة الثانية ومفاتيح المرور' }).click();
-  const panel = page.getByRole('region', { name: 'الخطوة الثانية', exact: true });
-  await panel.getByLabel('كلمة مرورك').fill(password);
-  await panel.getByRole('button', { name: 'إعداد' }).click();
-  await page.getByTestId('factor-secret').waitFor();
-  await expectNoViolationsInBothSchemes(page, 'setting up a second step in Arabic');
-  const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await expect.poll(overflow).toBe(0);
-  await close();
 });

@@ -1,5 +1,8 @@
 import type { Locale } from '@meridian/editions/locales.ts';
+import type { ChangePasswordRequest } from '@meridian/protocol/contracts/account.ts';
 
+import { passSecondFactor } from '../factors/second-factor.ts';
+import { confirmPassword } from './confirm-password.ts';
 import {
   failure,
   success,
@@ -10,14 +13,7 @@ import {
 import { mayBeUsed } from './demo-address.ts';
 import { readEmail } from './email.ts';
 import { faultsOf, judgePassword, readLocale, typedPasswordFault } from './fields.ts';
-import {
-  clearGuessesFrom,
-  clearPasswordLocks,
-  confirmLimits,
-  giveBack,
-  mailLimits,
-  takeAttempts,
-} from './limits.ts';
+import { clearGuessesFrom, clearPasswordLocks, mailLimits, takeAttempts } from './limits.ts';
 import { sendPasswordChanged, sendResetLink } from './mails.ts';
 import { forgetDevices } from './known-devices.ts';
 import { HASHER_BUSY } from './password-hash.ts';
@@ -87,13 +83,14 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of who is signed in, who has to know the one before. Ends every other
- * session. Tries count as those of signing in do: a stolen session is no way to guess faster.
+ * Changes the password of who is signed in, who has to know the one before and has a code where there
+ * is a second factor: with the password alone a thief of both session and password would lock the owner
+ * out. Ends every other session.
  */
 export async function changePassword(
   context: AccountContext,
   signedIn: SignedIn,
-  { current, password }: { readonly current: string; readonly password: string },
+  { current, password, code }: ChangePasswordRequest,
   client: Client,
 ): Promise<AccountResult<null>> {
   const { db, hasher, background } = context;
@@ -105,41 +102,18 @@ export async function changePassword(
   if (Object.keys(fields).length > 0) return failure('invalidInput', { fields });
   const confirmed = await confirmPassword(context, signedIn, current, client);
   if (!confirmed.ok) return confirmed;
+  // `as`: only `register` writes the column, from `readLocale`.
+  const lang = signedIn.lang as Locale;
+  const passed = await passSecondFactor(context, { id: userId, email, lang }, code, client);
+  if (!passed.ok) return passed;
   const hash = await hasher.hash(password);
   if (!hash.ok) return failure('tooManyAttempts', HASHER_BUSY);
   const change = { userId, from: confirmed.value, to: hash.phc, keep: signedIn.sessionId };
   if (!(await replacePassword(context, change))) return failure('wrongCurrentPassword');
   context.event('password-changed', { client, account: userId });
   background.run(() => clearGuessesFrom(db, email, client.ip));
-  // `as`: only `register` writes the column, from `readLocale`.
-  sendPasswordChanged(context, email, signedIn.lang as Locale);
+  sendPasswordChanged(context, email, lang);
   return success(null);
-}
-
-/**
- * Asks who is signed in for the password once more. Tries count by account: a stolen session guesses
- * no faster, and strangers who try to sign in do not keep the owner from it.
- *
- * @returns the hash that it matched
- */
-export async function confirmPassword(
-  { db, hasher, now }: AccountContext,
-  { userId }: SignedIn,
-  password: string,
-  client: Client,
-): Promise<AccountResult<string>> {
-  const taking = await takeAttempts(db, confirmLimits(userId, client.ip), now());
-  if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
-  const user = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const match = await hasher.matches(password, user?.password_hash ?? null);
-  if (match.ok && !match.matches) return failure('wrongCurrentPassword');
-  await giveBack(db, taking.taken);
-  if (!match.ok || user === undefined) return failure('tooManyAttempts', HASHER_BUSY);
-  return success(user.password_hash);
 }
 
 interface PasswordChange {

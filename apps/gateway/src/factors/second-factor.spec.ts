@@ -14,6 +14,7 @@ import { codeOf, stepOf, TOTP_STEP_S } from './totp.ts';
 import { bytesOf } from './testing/authenticator.ts';
 
 const EMAIL = 'ann@example.com';
+const WRONG_CREDENTIALS = 20_002;
 const WRONG_CODE = 20_003;
 const TOO_MANY = 20_004;
 const WRONG_PASSWORD = 20_007;
@@ -199,11 +200,19 @@ describe('signing in with a second factor', () => {
     expect((await signIn(codeAt(secret))).code).toBe(0);
   });
 
-  it('outlives a new password', async () => {
+  it('is asked for by a new password, and outlives it', async () => {
     const { secret } = await enrolled();
     const password = 'thirty-two winds and no harbour';
-    await fixture.call('/s1/account/password/change', { current: PASSWORD, password }, { cookie });
+    const change = (code?: string) => {
+      const body = { current: PASSWORD, password, ...(code !== undefined && { code }) };
+      return fixture.call('/s1/account/password/change', body, { cookie });
+    };
+    expect((await change()).code).toBe(CODE_NEEDED);
+    expect((await change('000000')).code).toBe(WRONG_CODE);
     const body = { email: EMAIL, password };
+    expect((await fixture.call('/s1/account/login', body)).code).toBe(WRONG_CREDENTIALS);
+    expect((await change(codeAt(secret))).code).toBe(0);
+    fixture.now += STEP_MS;
     expect((await fixture.call('/s1/account/login', body)).code).toBe(CODE_NEEDED);
     const entered = { ...body, code: codeAt(secret) };
     expect((await fixture.call('/s1/account/login', entered)).code).toBe(0);

@@ -2,6 +2,7 @@ import { brand } from '@meridian/editions/brand.ts';
 import type { Locale } from '@meridian/editions/locales.ts';
 import type { Kysely } from 'kysely';
 
+import { confirmPassword } from '../accounts/confirm-password.ts';
 import {
   failure,
   success,
@@ -11,7 +12,6 @@ import {
 } from '../accounts/context.ts';
 import { giveBack, secondFactorLimits, takeAttempts } from '../accounts/limits.ts';
 import { sendSecurityChanged } from '../accounts/mails.ts';
-import { confirmPassword } from '../accounts/passwords.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { Sealer } from '../keys/sealing.ts';

@@ -191,7 +191,13 @@ export const ACCOUNT_CALLS = {
     signedIn: true,
     request: changePasswordRequest,
     result: emptyResult,
-    failures: ['invalidInput', 'wrongCurrentPassword', 'tooManyAttempts'],
+    failures: [
+      'invalidInput',
+      'wrongCurrentPassword',
+      'wrongCode',
+      'secondFactorNeeded',
+      'tooManyAttempts',
+    ],
     example: {
       request: { current: 'the one before 7', password: EXAMPLE_PASSWORD },
       result: {},

@@ -122,6 +122,7 @@ export type ResetPasswordRequest = WireType<typeof resetPasswordRequest>;
 export const changePasswordRequest = v.object({
   current: text('The password until now.'),
   password: newPassword,
+  code: v.exactOptional(factorCode),
 });
 export type ChangePasswordRequest = WireType<typeof changePasswordRequest>;
 

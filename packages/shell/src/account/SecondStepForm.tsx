@@ -1,4 +1,3 @@
-import type { MessageReference } from '@meridian/i18n/message-ids.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -8,6 +7,7 @@ import type { AccountCalls } from './account-calls.ts';
 import { AccountForm, textOf } from './AccountForm.tsx';
 import styles from './account.module.css';
 import { CHECKS, checkFields, readFactorCode } from './check-input.ts';
+import { ofSecondFactor } from './faults.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface SecondStepFormProps {
@@ -63,9 +63,4 @@ export function SecondStepForm({ calls, typed, onDone, onBack }: SecondStepFormP
       </div>
     </>
   );
-}
-
-/** A code of an authenticator cannot be asked for anew, as one of a mail can. */
-function ofSecondFactor(fault: MessageReference): MessageReference {
-  return fault.id === 'account.error.code' ? { id: 'account.error.secondCode' } : fault;
 }

@@ -1,5 +1,6 @@
 import { ACCOUNT_CODES, ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
 import type {
+  ChangePasswordRequest,
   RegisterRequest,
   RegisterResult,
   SessionInfo,
@@ -45,7 +46,7 @@ export interface AccountCalls {
   passkeySignIn(): Promise<CallAnswer<boolean>>;
   forgotPassword(email: string, lang: string): Promise<CallAnswer<unknown>>;
   resetPassword(token: string, password: string): Promise<CallAnswer<unknown>>;
-  changePassword(current: string, password: string): Promise<CallAnswer<unknown>>;
+  changePassword(request: ChangePasswordRequest): Promise<CallAnswer<unknown>>;
   sessions(): Promise<CallAnswer<readonly SessionInfo[]>>;
   endSession(id: string): Promise<CallAnswer<unknown>>;
   signOutEverywhere(): Promise<CallAnswer<unknown>>;
@@ -103,8 +104,7 @@ export function accountCalls(client: Caller, token: TokenKeeper): AccountCalls {
     forgotPassword: (email, lang) => caller.post(ACCOUNT_PATHS.forgotPassword, { email, lang }),
     resetPassword: (secret, password) =>
       caller.post(ACCOUNT_PATHS.resetPassword, { token: secret, password }),
-    changePassword: (current, password) =>
-      caller.post(ACCOUNT_PATHS.changePassword, { current, password }),
+    changePassword: (request) => caller.post(ACCOUNT_PATHS.changePassword, { ...request }),
     sessions: async () => {
       const answer = await caller.get(ACCOUNT_PATHS.sessions);
       if (!answer.ok) return answer;

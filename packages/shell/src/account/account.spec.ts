@@ -165,7 +165,7 @@ describe('account calls', () => {
     await calls.signIn({ email: 'a@b.de', password: 'p' });
     await calls.forgotPassword('a@b.de', 'en');
     await calls.resetPassword('t', 'p');
-    await calls.changePassword('p', 'q');
+    await calls.changePassword({ current: 'p', password: 'q' });
     await calls.sessions();
     await calls.endSession('s');
     await calls.signOutEverywhere();

@@ -39,6 +39,8 @@ export function faultsOf(error: BusinessError): Faults {
       return ofForm('account.error.credentials');
     case ACCOUNT_CODES.wrongCode:
       return ofField('code', 'account.error.code');
+    case ACCOUNT_CODES.secondFactorNeeded:
+      return { fields: { code: fieldFault('code', 'missing') }, form: null };
     case ACCOUNT_CODES.tooManyAttempts:
       return ofForm('account.error.tooMany', { minutes: minutesOf(data) });
     case ACCOUNT_CODES.passkeyRefused:
@@ -94,6 +96,11 @@ export function fieldFault(field: FieldName, fault: unknown): MessageReference {
     'phone invalid': { id: 'account.fault.phone' },
   };
   return ids[`${field} ${String(fault)}`] ?? { id: 'account.fault.other' };
+}
+
+/** A code of an authenticator cannot be asked for anew, as one of a mail can. */
+export function ofSecondFactor(fault: MessageReference): MessageReference {
+  return fault.id === 'account.error.code' ? { id: 'account.error.secondCode' } : fault;
 }
 
 /** Whole minutes to wait, at least one; one where the answer does not say. */

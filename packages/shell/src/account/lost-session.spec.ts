@@ -20,7 +20,7 @@ const CALLS: readonly [keyof AccountCalls, (calls: AccountCalls) => Promise<unkn
   ['passkeySignIn', (calls) => calls.passkeySignIn(), false],
   ['forgotPassword', (calls) => calls.forgotPassword('a@b.de', 'en'), false],
   ['resetPassword', (calls) => calls.resetPassword('t', 'p'), false],
-  ['changePassword', (calls) => calls.changePassword('p', 'q'), false],
+  ['changePassword', (calls) => calls.changePassword({ current: 'p', password: 'q' }), false],
   ['sessions', (calls) => calls.sessions(), false],
   ['endSession', (calls) => calls.endSession('s'), false],
   ['signOutEverywhere', (calls) => calls.signOutEverywhere(), false],
@@ -119,7 +119,7 @@ describe('a call that is refused (R-AUTH-12, R-AUTH-13)', () => {
 
   it('100007 needs no profile: it says by itself that nobody is signed in', async () => {
     const { session, calls, modals } = await page(100007, () => ({ body: SIGNED_IN }));
-    await calls.changePassword('p', 'q');
+    await calls.changePassword({ current: 'p', password: 'q' });
     await settled();
     expect(modals).toContain('login');
     expect(session.state().lost).toBe(true);

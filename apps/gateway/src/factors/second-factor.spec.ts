@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -45,6 +46,8 @@ function signIn(code?: string, options: CallOptions = {}) {
   const body = { email: EMAIL, password: PASSWORD, ...(code !== undefined && { code }) };
   return fixture.call('/s1/account/login', body, options);
 }
+
+const mailsWith = (text: string) => fixture.mails.filter((mail) => mail.text.includes(text)).length;
 
 /** Begins, with the bytes that an authenticator would make of the secret. */
 async function begun(): Promise<Uint8Array> {
@@ -131,7 +134,31 @@ describe('a second factor', () => {
     expect((await signIn()).code).toBe(0);
     expect(await stored()).toBe('[[],[]]');
     await fixture.settled();
-    expect(fixture.mails.some(({ text }) => text.includes('turned off'))).toBe(true);
+    expect(mailsWith('turned off')).toBe(1);
+  });
+
+  it('is turned off whole or not at all', async () => {
+    const { secret } = await enrolled();
+    const { kysely } = database;
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`.execute(kysely);
+    await sql`create trigger refuse before delete on second_factors
+      execute function refuse()`.execute(kysely);
+    try {
+      const cut = await post('end', { current: PASSWORD, code: codeAt(secret) });
+      expect(cut.code).not.toBe(0);
+      expect(await status()).toMatchObject({ recovery_codes_left: 10 });
+    } finally {
+      await sql`drop function refuse cascade`.execute(kysely);
+    }
+  });
+
+  it('is told to be off only where it was on', async () => {
+    ({ token: cookie } = await signUp(fixture, EMAIL));
+    await begun();
+    expect((await post('end', { current: PASSWORD })).code).toBe(0);
+    await fixture.settled();
+    expect(mailsWith('turned off')).toBe(0);
   });
 });
 

@@ -148,7 +148,7 @@ export async function renewRecoveryCodes(
   return success(codes);
 }
 
-/** Turns it off after password and code. */
+/** Turns it off after password and code. Nobody hears of one that was not on. */
 export async function endSecondFactor(
   context: AccountContext,
   signedIn: SignedIn,
@@ -158,17 +158,31 @@ export async function endSecondFactor(
   const { userId, email, lang } = signedIn;
   const confirmed = await confirmOwner(context, signedIn, proof, client);
   if (!confirmed.ok) return confirmed;
-  await forgetSecondFactor(context.db, userId);
+  if (!(await forgetSecondFactor(context.db, userId))) return success(null);
   context.event('second-factor-off', { client, account: userId });
   // `as`: only `register` writes the column, from `readLocale`.
   sendSecurityChanged(context, { email, lang: lang as Locale, what: 'secondFactorOff' });
   return success(null);
 }
 
-/** Takes secret and recovery codes away. */
-export async function forgetSecondFactor(db: Kysely<AccountTables>, userId: bigint): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+/**
+ * Takes a second factor away with its recovery codes, both or neither: a factor that is on without codes
+ * has no way in but the phone.
+ *
+ * @returns whether it was on
+ */
+export function forgetSecondFactor(db: Kysely<AccountTables>, userId: bigint): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .deleteFrom('second_factors')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (ended === undefined) return false;
+    await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+    return true;
+  });
 }
 
 /** What an owner is asked for before something that cannot be taken back. */

@@ -68,11 +68,25 @@ export function confirmLimits(userId: bigint, ip: string): readonly Limit[] {
  * million; one network leaves half of them to the owner.
  */
 export function secondFactorLimits(userId: bigint, ip: string): readonly Limit[] {
+  return [failuresOf(ip), ...codeBudgets(userId, ip)];
+}
+
+/** Codes of one account from one network, and from everywhere. */
+export function codeBudgets(userId: bigint, ip: string): readonly Limit[] {
   return [
-    failuresOf(ip),
     { key: `code:${userId}:${networkOf(ip)}`, max: 5 },
     { key: `code:${userId}`, max: 10 },
   ];
+}
+
+/** Codes on a device that the account was signed in on: what strangers tried counts nothing there. */
+export function deviceCodeLimits(deviceHash: string): readonly Limit[] {
+  return [{ key: `device-code:${deviceHash}`, max: 5 }];
+}
+
+/** The one mail about wrong codes in a window. */
+export function codeMailLimits(userId: bigint): readonly Limit[] {
+  return [{ key: `code-mail:${userId}`, max: 1 }];
 }
 
 /**

@@ -68,6 +68,14 @@ export function sendNewDevice(context: AccountContext, email: string, lang: Loca
   });
 }
 
+/** Tells the owner that somebody who knows the password has tried many codes of the second factor. */
+export function sendCodesTried(context: AccountContext, email: string, lang: Locale): void {
+  context.background.run(async () => {
+    const message = { kind: 'codesTried', signInLink: signInPage(context, lang) } as const;
+    await context.deliver(renderMail(email, lang, message));
+  });
+}
+
 interface SecurityMail {
   readonly email: string;
   readonly lang: Locale;

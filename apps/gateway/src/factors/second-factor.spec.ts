@@ -6,6 +6,7 @@ import {
   type AccountFixture,
   type CallOptions,
   codesOf,
+  deviceOf,
   MINUTE_MS,
   PASSWORD,
   signUp,
@@ -92,7 +93,9 @@ describe('a second factor', () => {
     expect(confirmed.result['recovery_codes']).toHaveLength(10);
     expect(await hasFactor()).toBe(true);
     expect(await status()).toMatchObject({ recovery_codes_left: 10 });
-    expect((await fixture.lastMail()).text).toContain('second step');
+    const told = (await fixture.lastMail()).text;
+    expect(told).toContain('second step');
+    expect(told).toContain('write to support as well');
     expect((await begin()).code).toBe(ON_ALREADY);
   });
 
@@ -208,6 +211,8 @@ describe('signing in with a second factor', () => {
     const renewed = await post('recovery-codes', { current: PASSWORD, code: codes[2] });
     expect(renewed.result['recovery_codes']).toHaveLength(10);
     expect((await signIn(codes[3])).code).toBe(WRONG_CODE);
+    await fixture.settled();
+    expect(mailsWith('New recovery codes were made')).toBe(1);
   });
 
   it('bounds wrong codes: five of a network, ten of an account, right ones not counted', async () => {
@@ -225,6 +230,33 @@ describe('signing in with a second factor', () => {
     expect((await signIn(codeAt(secret))).code).toBe(TOO_MANY);
     fixture.now += 16 * MINUTE_MS;
     expect((await signIn(codeAt(secret))).code).toBe(0);
+  });
+
+  it('tells the owner once in a window that many codes were tried', async () => {
+    await enrolled();
+    const tries = async (count: number, ip: string) => {
+      for (let tried = 0; tried < count; tried += 1) await signIn('000000', { ip });
+      await fixture.settled();
+      return mailsWith('many wrong codes');
+    };
+    expect(await tries(4, '198.51.100.1')).toBe(0);
+    expect(await tries(2, '198.51.100.1')).toBe(1);
+    expect(await tries(6, '203.0.113.1')).toBe(1);
+    fixture.now += 16 * MINUTE_MS;
+    expect(await tries(5, '203.0.113.1')).toBe(2);
+  });
+
+  it('leaves a known device codes of its own, five of them', async () => {
+    const { secret, codes } = await enrolled();
+    const device = deviceOf(await signIn(codes[0]));
+    for (const ip of ['198.51.100.1', '203.0.113.1']) {
+      for (let tried = 0; tried < 5; tried += 1) await signIn('000000', { ip });
+    }
+    expect((await signIn(codeAt(secret))).code).toBe(TOO_MANY);
+    for (let tried = 0; tried < 4; tried += 1) {
+      expect((await signIn('000000', { device })).code).toBe(WRONG_CODE);
+    }
+    expect((await signIn(codeAt(secret), { device })).code).toBe(0);
   });
 
   it('is asked for by a new password, and outlives it', async () => {

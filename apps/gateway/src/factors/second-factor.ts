@@ -10,8 +10,19 @@ import {
   type AccountResult,
   type Client,
 } from '../accounts/context.ts';
-import { giveBack, secondFactorLimits, takeAttempts } from '../accounts/limits.ts';
-import { sendSecurityChanged } from '../accounts/mails.ts';
+import { knownDevice } from '../accounts/known-devices.ts';
+import {
+  codeBudgets,
+  codeMailLimits,
+  deviceCodeLimits,
+  giveBack,
+  type Limit,
+  secondFactorLimits,
+  takeAttempts,
+  type Taking,
+  waitBefore,
+} from '../accounts/limits.ts';
+import { sendCodesTried, sendSecurityChanged } from '../accounts/mails.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { Sealer } from '../keys/sealing.ts';
@@ -139,12 +150,14 @@ export async function renewRecoveryCodes(
 ): Promise<AccountResult<readonly string[]>> {
   const confirmed = await confirmOwner(context, signedIn, proof, client);
   if (!confirmed.ok) return confirmed;
-  const { userId } = signedIn;
+  const { userId, email, lang } = signedIn;
   if ((await factorOf(context.db, userId))?.confirmed_at == null) return failure('wrongCode');
   const codes = await context.db
     .transaction()
     .execute((transaction) => replaceCodes(transaction, context, userId));
   context.event('recovery-codes-renewed', { client, account: userId });
+  // `as`: only `register` writes the column, from `readLocale`.
+  sendSecurityChanged(context, { email, lang: lang as Locale, what: 'recoveryCodesRenewed' });
   return success(codes);
 }
 
@@ -222,12 +235,12 @@ export async function passSecondFactor(
   code: string | undefined,
   client: Client,
 ): Promise<AccountResult<null>> {
-  const { db, now, background } = context;
+  const { db, background } = context;
   const factor = await factorOf(db, id);
   if (factor?.confirmed_at == null) return success(null);
   const digits = digitsOf(code ?? '');
   if (digits === '') return failure('secondFactorNeeded');
-  const taking = await takeAttempts(db, secondFactorLimits(id, client.ip), now());
+  const taking = await takeCode(context, { id, email }, client);
   if (!taking.ok) return failure('tooManyAttempts', { retryAfterS: taking.retryAfterS });
   const isRecovery = isRecoveryCode(digits);
   const isRight = isRecovery
@@ -235,6 +248,8 @@ export async function passSecondFactor(
     : await useCode(context, factor, digits);
   if (!isRight) {
     context.event('second-factor-failed', { client, account: id });
+    const limits = codeBudgets(id, client.ip);
+    background.run(() => tellOfCodes(context, { id, email, lang }, limits));
     return failure('wrongCode');
   }
   background.run(() => giveBack(db, taking.taken));
@@ -243,6 +258,33 @@ export async function passSecondFactor(
     sendSecurityChanged(context, { email, lang, what: 'recoveryCodeUsed' });
   }
   return success(null);
+}
+
+/** A known device tries on its own account, and once that is used up as any other does. */
+async function takeCode(
+  context: AccountContext,
+  { id, email }: Pick<Owner, 'id' | 'email'>,
+  client: Client,
+): Promise<Taking> {
+  const { db, now } = context;
+  const device = await knownDevice(context, email, client);
+  if (device !== null) {
+    const taking = await takeAttempts(db, deviceCodeLimits(device), now());
+    if (taking.ok) return taking;
+  }
+  return takeAttempts(db, secondFactorLimits(id, client.ip), now());
+}
+
+/** Whoever used up a budget of codes knows the password: its owner is to hear of that, once in a window. */
+async function tellOfCodes(
+  context: AccountContext,
+  { id, email, lang }: Owner,
+  limits: readonly Limit[],
+): Promise<void> {
+  const { db, now } = context;
+  if ((await waitBefore(db, limits, now())) === 0) return;
+  const taking = await takeAttempts(db, codeMailLimits(id), now());
+  if (taking.ok) sendCodesTried(context, email, lang);
 }
 
 type Factor = NonNullable<Awaited<ReturnType<typeof factorOf>>>;

@@ -5,6 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 import { renderMail, type MailMessage } from './messages.ts';
 
+const SECURITY_CHANGES = [
+  ...(['secondFactorOn', 'secondFactorOff'] as const),
+  ...(['recoveryCodeUsed', 'recoveryCodesRenewed'] as const),
+  ...(['passkeyAdded'] as const),
+];
+
 const MESSAGES: readonly MailMessage[] = [
   { kind: 'code', code: '004217', minutes: 30 },
   {
@@ -17,13 +23,12 @@ const MESSAGES: readonly MailMessage[] = [
   { kind: 'passwordChanged', signInLink: 'https://www.meridian.example/en/login/' },
   { kind: 'newDevice', signInLink: 'https://www.meridian.example/en/login/' },
   { kind: 'locked', signInLink: 'https://www.meridian.example/en/login/', minutes: 15 },
-  ...(['secondFactorOn', 'secondFactorOff', 'recoveryCodeUsed', 'passkeyAdded'] as const).map(
-    (what) => ({
-      kind: 'securityChanged' as const,
-      what,
-      signInLink: 'https://www.meridian.example/en/login/',
-    }),
-  ),
+  { kind: 'codesTried', signInLink: 'https://www.meridian.example/en/login/' },
+  ...SECURITY_CHANGES.map((what) => ({
+    kind: 'securityChanged' as const,
+    what,
+    signInLink: 'https://www.meridian.example/en/login/',
+  })),
 ];
 
 describe('a mail', () => {

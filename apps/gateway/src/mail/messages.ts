@@ -20,6 +20,7 @@ export type MailMessage =
   | { readonly kind: 'passwordChanged'; readonly signInLink: string }
   | { readonly kind: 'newDevice'; readonly signInLink: string }
   | { readonly kind: 'locked'; readonly signInLink: string; readonly minutes: number }
+  | { readonly kind: 'codesTried'; readonly signInLink: string }
   | {
       readonly kind: 'securityChanged';
       readonly what: SecurityChange;
@@ -31,6 +32,7 @@ export type SecurityChange =
   | 'secondFactorOn'
   | 'secondFactorOff'
   | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
   | 'passkeyAdded';
 
 /** A line of a mail: words, or something to use on a line of its own. */
@@ -59,6 +61,7 @@ const SUBJECTS: Readonly<Record<MailMessage['kind'], MessageId>> = {
   passwordChanged: 'mail.passwordChanged.subject',
   newDevice: 'mail.newDevice.subject',
   locked: 'mail.locked.subject',
+  codesTried: 'mail.codesTried.subject',
   securityChanged: 'mail.securityChanged.subject',
 };
 
@@ -108,11 +111,21 @@ function linesOf(
         words('mail.locked.advice'),
         link('mail.passwordChanged.link', message.signInLink),
       ];
+    case 'codesTried':
+      return [
+        words('mail.codesTried.intro'),
+        words('mail.passwordChanged.notYou'),
+        link('mail.passwordChanged.link', message.signInLink),
+      ];
     case 'securityChanged':
       return [
         words(`mail.securityChanged.${message.what}`),
         words('mail.passwordChanged.notYou'),
         link('mail.passwordChanged.link', message.signInLink),
+        // Who turned it on with a stolen password has the codes: a new password alone does not help.
+        ...(message.what === 'secondFactorOn'
+          ? [words('mail.securityChanged.secondFactorOn.notYou')]
+          : []),
       ];
   }
 }

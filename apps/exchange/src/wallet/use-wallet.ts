@@ -2,6 +2,7 @@ import type { LoginState } from '@meridian/session/login-state.ts';
 import { useLogin, usePageSession } from '@meridian/shell/session/use-login.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
+import { keepAsking } from './keep-asking.ts';
 import { walletCalls, type WalletCalls } from './wallet-calls.ts';
 
 export interface WalletPage {
@@ -30,8 +31,8 @@ export type Loaded<Value> =
 type Asked<Value> = { readonly ok: true; readonly result: Value } | { readonly ok: false };
 
 /**
- * What a call gives, asked for again while the page is seen; the next time only once the last answer is
- * there. A failed asking keeps what was there.
+ * What a call gives, asked for at once and again while the page is seen. A failed asking keeps what was
+ * there.
  *
  * @param load null where it cannot be asked yet; another function starts anew
  * @param everyMs null: once
@@ -47,27 +48,21 @@ export function useAsked<Value>(
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     if (load === null) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
-    const ask = async () => {
-      const answer = document.visibilityState === 'visible' ? await load() : null;
-      if (left) return;
-      if (answer?.ok === true) {
-        setState({ load, loaded: { type: 'ready', value: answer.result } });
-      } else if (answer !== null) {
-        setState((before) =>
-          before.load === load && before.loaded.type === 'ready'
-            ? before
-            : { load, loaded: { type: 'failed' } },
-        );
-      }
-      if (everyMs !== null) timer = setTimeout(() => void ask(), everyMs);
-    };
-    void ask();
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
+    return keepAsking({
+      ask: load,
+      everyMs,
+      isSeen: () => document.visibilityState === 'visible',
+      take: (answer) => {
+        if (answer.ok) setState({ load, loaded: { type: 'ready', value: answer.result } });
+        else {
+          setState((before) =>
+            before.load === load && before.loaded.type === 'ready'
+              ? before
+              : { load, loaded: { type: 'failed' } },
+          );
+        }
+      },
+    });
   }, [load, everyMs, asked]);
   const loaded: Loaded<Value> = state.load === load ? state.loaded : { type: 'loading' };
   return { loaded, refresh: useCallback(() => setAsked((count) => count + 1), []) };

@@ -9,8 +9,12 @@ export interface Sealer {
   open(sealed: string, name: string): string | null;
   /** Puts a new key first in the file: what is sealed from now on is sealed by it. */
   addKey(): void;
-  /** Takes every key but the first out of the file. */
-  dropOldKeys(): void;
+  /**
+   * Takes every key but the first out of the file, except those that something is still sealed by.
+   *
+   * @param sealed all that is sealed by the file
+   */
+  dropOldKeys(sealed: readonly string[]): void;
 }
 
 export type SealerResult =
@@ -63,13 +67,18 @@ function createSealer(path: string, first: readonly MasterKey[]): Sealer {
     renameSync(unfinished, path);
     keys = changed;
   };
-  /** Another gateway may have added a key. */
+  /**
+   * Gateways share the file: by keys that were read before another one rotated them something would be
+   * sealed that nobody opens again, or the new ones would be written over.
+   */
   const reread = () => {
     const read = readKeys(path);
-    if (read.ok) keys = read.keys;
+    if (!read.ok) throw new Error(read.message);
+    keys = read.keys;
   };
   return {
     seal(secret, name) {
+      reread();
       const [key] = keys;
       if (key === undefined) throw new Error('there is no key to seal with');
       const nonce = randomBytes(NONCE_BYTES);
@@ -78,14 +87,30 @@ function createSealer(path: string, first: readonly MasterKey[]): Sealer {
       return `${key.id}.${Buffer.concat(bytes).toString('base64url')}`;
     },
     open(sealed, name) {
-      const [id = '', text = ''] = sealed.split('.', 2);
-      if (keyOf(id) === undefined) reread();
+      const id = keyIdOf(sealed);
+      const text = sealed.slice(id.length + 1);
+      if (keyOf(id) === undefined) {
+        const read = readKeys(path);
+        if (read.ok) keys = read.keys;
+      }
       const key = keyOf(id);
       return key === undefined ? null : opened(key, Buffer.from(text, 'base64url'), name);
     },
-    addKey: () => write([newKey(), ...keys]),
-    dropOldKeys: () => write(keys.slice(0, 1)),
+    addKey() {
+      reread();
+      write([newKey(), ...keys]);
+    },
+    dropOldKeys(sealed) {
+      reread();
+      const used = new Set(sealed.map(keyIdOf));
+      write(keys.filter(({ id }, place) => place === 0 || used.has(id)));
+    },
   };
+}
+
+/** Which key something is sealed by. */
+function keyIdOf(sealed: string): string {
+  return sealed.split('.', 1)[0] ?? '';
 }
 
 function opened({ bytes: key }: MasterKey, bytes: Buffer, name: string): string | null {

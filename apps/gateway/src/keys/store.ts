@@ -260,7 +260,10 @@ function infoOf(row: Selectable<KeyTables['api_keys']>): KeyInfo {
   };
 }
 
-/** Sealed anew in one transaction; only then are the old keys dropped, so that all can be read at any time. */
+/**
+ * Sealed anew in one transaction; only then are the old keys dropped that nothing is sealed by any more, so
+ * that all can be read at any time.
+ */
 async function reseal({ db, sealer, now }: KeyStoreOptions): Promise<number> {
   sealer.addKey();
   const count = await db.transaction().execute(async (transaction) => {
@@ -288,6 +291,13 @@ async function reseal({ db, sealer, now }: KeyStoreOptions): Promise<number> {
     await resealFactors(transaction, sealer);
     return done;
   });
-  sealer.dropOldKeys();
+  sealer.dropOldKeys(await allSealed(db));
   return count;
+}
+
+/** Read after the transaction: another gateway may have sealed something meanwhile by a key from before. */
+async function allSealed(db: Kysely<Tables>): Promise<readonly string[]> {
+  const keys = await db.selectFrom('api_keys').select('secret_sealed').execute();
+  const factors = await db.selectFrom('second_factors').select('secret_sealed').execute();
+  return [...keys, ...factors].flatMap(({ secret_sealed: sealed }) => sealed ?? []);
 }

@@ -117,7 +117,7 @@ export interface AccountFixture {
 
 let sealer: Sealer | undefined;
 
-/** One for all tests of a file; its file of keys is gone once it is read. */
+/** One for all tests of a file; its file of keys goes with the process. */
 export function testSealer(): Sealer {
   sealer ??= newSealer();
   return sealer;
@@ -126,7 +126,7 @@ export function testSealer(): Sealer {
 function newSealer(): Sealer {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-sealer-'));
   const opened = openSealer(join(folder, 'keys'), true);
-  rmSync(folder, { recursive: true });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   if (!opened.ok) throw new Error(opened.message);
   return opened.sealer;
 }

@@ -8,10 +8,11 @@ npm run admin -- resume SYMBOL --reason TEXT
 npm run admin -- level ACCOUNT LEVEL --reason TEXT
 npm run admin -- freeze ACCOUNT --reason TEXT
 npm run admin -- unfreeze ACCOUNT --reason TEXT
+npm run admin -- factor-off ACCOUNT --reason TEXT
 npm run admin -- post --corrects ENTRY --posting ACCOUNT:ASSET:AMOUNT [--posting …] --reason TEXT
 npm run admin -- log [--limit N]
 
-ACCOUNT of a level and of a freeze is demo, an e-mail address, or an account's number; of a posting it is NUMBER/spot,
+ACCOUNT of a level, a freeze and a factor-off is demo, an e-mail address, or an account's number; of a posting it is NUMBER/spot,
 NUMBER/funding, or one of the venue's own. Amounts are signed and sum to zero for each asset.
 A running gateway on the same data folder does the work; without one the folder is opened.`;
 
@@ -83,6 +84,7 @@ function givenOf(
       return count === 1 ? { symbol: first, reason } : null;
     case 'freeze':
     case 'unfreeze':
+    case 'factor-off':
       return count === 1 ? { account: first, reason } : null;
     case 'level':
       return count === 2 ? { account: first, level: second, reason } : null;

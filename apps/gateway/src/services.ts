@@ -9,6 +9,7 @@ import { type AdminCommands, serveAdmin } from './admin/socket.ts';
 import { venueCommands } from './admin/venue-commands.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import { openKeys } from './keys/open-keys.ts';
+import { factorCommands } from './factors/operator.ts';
 import { keyCommands } from './keys/operator.ts';
 import { keyRoutes } from './keys/routes.ts';
 import type { Sealer } from './keys/sealing.ts';
@@ -201,7 +202,12 @@ function operatorCommands(
   port: VenuePort,
 ): AdminCommands {
   const backups = dump === null ? {} : backupCommands(dump);
-  return { ...keyCommands(kysely, keys, Date.now), ...venueCommands(kysely, port), ...backups };
+  return {
+    ...keyCommands(kysely, keys, Date.now),
+    ...venueCommands(kysely, port),
+    ...factorCommands(kysely, Date.now),
+    ...backups,
+  };
 }
 
 async function startOwnMarket(options: ServiceOptions, { kysely }: Database<OwnTables>) {

@@ -1,11 +1,12 @@
 import type { AccountTables } from '../accounts/tables.ts';
 import type { GatewaySettings } from '../env.ts';
+import { factorCommands } from '../factors/operator.ts';
 import { openVenue } from '../venue/open-venue.ts';
 import { type Asked, runOnDatabase } from './run-on-database.ts';
 import { type AdminReply, askAdmin } from './socket.ts';
 import { venueCommands } from './venue-commands.ts';
 
-/** Runs an operator's command on the venue: by the gateway that owns the data folder where one runs. */
+/** Runs an operator's command on venue and accounts: by the gateway that owns the data folder where one runs. */
 export async function runVenueCommand(
   settings: GatewaySettings,
   asked: Asked,
@@ -18,7 +19,10 @@ export async function runVenueCommand(
   return runOnDatabase<AccountTables>(settings, asked, async (database) => {
     const warn = (line: string) => console.error(line);
     const venue = await openVenue({ database, listings: [], house: null, now: Date.now, warn });
-    const commands = venueCommands(database.kysely, venue.port);
+    const commands = {
+      ...venueCommands(database.kysely, venue.port),
+      ...factorCommands(database.kysely, Date.now),
+    };
     return { ok: true, commands, close: () => venue.close() };
   });
 }

@@ -1,7 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 interface LoggedCommand {
-  readonly seq: number;
+  /** Of the venue's last event; null where the command was none of the venue. */
+  readonly seq: number | null;
   readonly time: string;
   readonly action: string;
   readonly given: object;
@@ -9,23 +10,23 @@ interface LoggedCommand {
 }
 
 interface LogRow {
-  readonly seq: bigint;
+  readonly seq: bigint | null;
   readonly at: bigint;
   readonly action: string;
   readonly given: object;
   readonly reason: string;
 }
 
-/** What operators did to the venue, newest first. */
+/** What operators did, newest first. */
 export async function readAdminLog(
   kysely: QueryExecutorProvider,
   limit: number,
 ): Promise<LoggedCommand[]> {
   const { rows } = await sql<LogRow>`
     select seq, at, action, given, reason from admin_log
-    order by seq desc limit ${limit}`.execute(kysely);
+    order by at desc, seq desc limit ${limit}`.execute(kysely);
   return rows.map(({ seq, at: time, action, given, reason }) => ({
-    seq: parseInt(String(seq), 10),
+    seq: seq === null ? null : parseInt(String(seq), 10),
     time: new Date(parseInt(String(time), 10)).toISOString(),
     ...{ action, given, reason },
   }));

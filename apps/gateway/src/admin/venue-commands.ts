@@ -9,9 +9,8 @@ import type { AccountTables } from '../accounts/tables.ts';
 import type { AdminNote, Submitted, VenuePort } from '../venue/port.ts';
 import { openFundingAccount, openSpotAccount, spotAccountOf } from '../venue/wallet.ts';
 import { readAdminLog } from './log.ts';
+import { failed, NO_REASON, readReason } from './reply.ts';
 import type { AdminCommands, AdminReply } from './socket.ts';
-
-const LONGEST_REASON = 500;
 
 const reason = v.optional(v.string(), '');
 const tradingSchema = v.object({ symbol: v.string(), reason });
@@ -157,18 +156,6 @@ async function run(port: VenuePort, command: Command, note: AdminNote): Promise<
   return { ok: true, result: { seq, time: new Date(time).toISOString(), ...note } };
 }
 
-/** Said for every command that is to be done and has no reason, or one that no log line holds. */
-const NO_REASON: AdminReply = {
-  ok: false,
-  message: `Say why: --reason "…", 1 to ${LONGEST_REASON} characters in one line.`,
-};
-
-function readReason(text: string): string | null {
-  const trimmed = text.trim();
-  const isOneLine = !/\p{Cc}/u.test(trimmed) && trimmed.isWellFormed();
-  return trimmed !== '' && trimmed.length <= LONGEST_REASON && isOneLine ? trimmed : null;
-}
-
 function levelsOf(port: VenuePort): string[] {
   const levels = port.feeSchedules().flatMap((schedule) => schedule.levels);
   return [...new Set(levels.map(({ level }) => level))];
@@ -194,8 +181,4 @@ function sentenceOf(outcome: Exclude<Submitted, { readonly type: 'accepted' }>):
     case 'failed':
       return 'An invariant failed and nothing was changed: the log of the gateway says which.';
   }
-}
-
-function failed(message: string): AdminReply {
-  return { ok: false, message };
 }

@@ -178,24 +178,25 @@ export async function endSecondFactor(
   return success(null);
 }
 
-/**
- * Takes a second factor away with its recovery codes, both or neither: a factor that is on without codes
- * has no way in but the phone.
- *
- * @returns whether it was on
- */
+/** Takes a second factor away. @returns whether it was on */
 export function forgetSecondFactor(db: Kysely<AccountTables>, userId: bigint): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const ended = await transaction
-      .deleteFrom('second_factors')
-      .where('user_id', '=', userId)
-      .where('confirmed_at', 'is not', null)
-      .returning('user_id')
-      .executeTakeFirst();
-    if (ended === undefined) return false;
-    await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-    return true;
-  });
+  return db.transaction().execute((transaction) => forgetSecondFactorIn(transaction, userId));
+}
+
+/** With its recovery codes: a factor that is on without them has no way in but the phone. */
+export async function forgetSecondFactorIn(
+  transaction: Kysely<AccountTables>,
+  userId: bigint,
+): Promise<boolean> {
+  const ended = await transaction
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  return true;
 }
 
 /** What an owner is asked for before something that cannot be taken back. */

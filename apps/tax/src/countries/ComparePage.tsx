@@ -16,6 +16,9 @@ import { guideAddress } from './guide-locale.ts';
 import { styles } from './styles.ts';
 import { StartReport } from './StartReport.tsx';
 
+/** As a text: a year has no separator of thousands. */
+const YEAR = `${EXAMPLE_YEAR}`;
+
 /** One set of trades by the rules of every country. */
 export function ComparePage() {
   const { t, tag } = useI18n();
@@ -24,7 +27,9 @@ export function ComparePage() {
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t('guides.compare.title', { count: COUNTRIES.length })}</h1>
+        <h1 className={styles.title}>
+          {t('guides.compare.title', { count: COUNTRIES.length, year: YEAR })}
+        </h1>
         <p className={styles.lead}>{t('guides.compare.lead')}</p>
         <p className={styles.quiet}>{t('tax.notAdvice')}</p>
       </header>
@@ -32,9 +37,14 @@ export function ComparePage() {
         <ExampleTrades currency="EUR" />
         <p className={styles.quiet}>{t('guides.compare.rates')}</p>
       </Section>
-      <Section id="countries" title={t('guides.compare.table')} band className={styles.part}>
+      <Section
+        id="countries"
+        title={t('guides.compare.table', { year: YEAR })}
+        band
+        className={styles.part}
+      >
         <p className={styles.text}>{t('guides.compare.note')}</p>
-        <Table caption={t('guides.compare.table')} className={styles.table}>
+        <Table caption={t('guides.compare.table', { year: YEAR })} className={styles.table}>
           <thead>
             <tr>
               <HeaderCell>{t('guides.compare.country')}</HeaderCell>
@@ -61,6 +71,7 @@ function CountryRow({ rules, name }: { rules: CountryRules; name: string }) {
   const { t, tag, locale } = useI18n();
   const { totals, estimate, ranges, currency } = exampleReport(rules);
   const outcome = taxOutcome(rules);
+  const changed = changedYear(rules);
   const isOpen = ranges?.tax !== undefined || ranges?.sums.gain !== undefined;
   return (
     <tr>
@@ -68,7 +79,8 @@ function CountryRow({ rules, name }: { rules: CountryRules; name: string }) {
         <a href={guideAddress(locale, rules.country)}>{name}</a>{' '}
         {bannerOf(rules, EXAMPLE_YEAR) !== null && (
           <Badge tone="warning">{t('guides.compare.unsettled')}</Badge>
-        )}
+        )}{' '}
+        {changed !== null && <Badge>{t('guides.compare.changes', { year: `${changed}` })}</Badge>}
       </th>
       <NumericCell data-label={t('guides.example.gain')}>
         <OpenMoney atoms={totals.gain} range={ranges?.sums.gain} currency={currency} />
@@ -81,19 +93,34 @@ function CountryRow({ rules, name }: { rules: CountryRules; name: string }) {
         )}
       </NumericCell>
       <NumericCell data-label={t('guides.compare.share')}>
-        {isOpen || outcome !== 'taxed' || !estimate.covered ? (
+        {isOpen || outcome !== 'taxed' || !estimate.covered || isOnWealth(rules) ? (
           '\u2013'
         ) : (
-          <bdi>{shareText(estimate.tax, totals.gain, tag)}</bdi>
+          <bdi>
+            {shareText(estimate.tax, totals.gain + totals.income + totals.incomeWithGains, tag)}
+          </bdi>
         )}
       </NumericCell>
     </tr>
   );
 }
 
+/** A tax on what one owns is no share of a gain (NL). */
+function isOnWealth({ years }: CountryRules): boolean {
+  return years[EXAMPLE_YEAR]?.rate.value.type === 'deemed-return';
+}
+
+/** The year after the example's where its rate is of another kind, such as one in place of none (CY). */
+function changedYear({ years }: CountryRules): number | null {
+  const [before, after] = [EXAMPLE_YEAR, EXAMPLE_YEAR + 1].map(
+    (year) => years[year]?.rate.value.type,
+  );
+  return after === undefined || after === before ? null : EXAMPLE_YEAR + 1;
+}
+
 /** To a tenth of a percent: enough to compare by. */
-function shareText(tax: bigint, gain: bigint, tag: string): string {
-  if (gain <= 0n) return '\u2013';
-  const percent = roundFixed(mulDiv(tax, fixed('100'), gain, 'half-even'), 1, 'half-up');
+function shareText(tax: bigint, taxed: bigint, tag: string): string {
+  if (taxed <= 0n) return '\u2013';
+  const percent = roundFixed(mulDiv(tax, fixed('100'), taxed, 'half-even'), 1, 'half-up');
   return formatPercent(fromFixedPoint(percent), tag);
 }

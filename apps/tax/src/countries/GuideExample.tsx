@@ -56,7 +56,8 @@ export function GuideExample({ rules, report }: GuideExampleProps) {
         )}
       </dl>
       {outcome === 'untaxed' && <p className={styles.text}>{t('guides.example.untaxed')}</p>}
-      {estimate.covered && (
+      {outcome === 'unsettled' && <p className={styles.text}>{t('guides.rate.unsettled')}</p>}
+      {estimate.covered && outcome !== 'unsettled' && (
         <>
           <h3 className={styles.years}>{t('guides.example.steps')}</h3>
           <EstimateSteps

@@ -36,7 +36,7 @@ function Years({ rules, first, last, ofYear }: YearsProps) {
   const { t, text } = i18n;
   const isSplit = rules.calendar.value.startMonth !== 1;
   const name = (year: number) => yearName(year, isSplit);
-  const lines = yearLines(ofYear, figuresIn(i18n, rules.currency));
+  const lines = yearLines(rules, ofYear, figuresIn(i18n, rules.currency));
   return (
     <section>
       <h3 className={styles.years}>
@@ -78,10 +78,10 @@ interface YearLine {
 }
 
 /** What is none needs no line, but for rate and allowance, which are looked for. */
-function yearLines(year: YearRules, figures: Figures): readonly YearLine[] {
+function yearLines(rules: CountryRules, year: YearRules, figures: Figures): readonly YearLine[] {
   const { rate, allowance, incomeAllowance, surcharges, losses, advance, rounding } = year;
   const lines: (YearLine | null)[] = [
-    { id: 'rate', words: rateWords(rate.value, figures), rule: rate },
+    { id: 'rate', words: rateWords(rate.value, rules.status, figures), rule: rate },
     { id: 'allowance', words: allowanceWords(allowance.value, figures), rule: allowance },
     incomeAllowance === undefined
       ? null
@@ -99,7 +99,7 @@ function yearLines(year: YearRules, figures: Figures): readonly YearLine[] {
         },
     losses === undefined
       ? null
-      : { id: 'losses', words: lossWords(losses.value, figures), rule: losses },
+      : { id: 'losses', words: lossWords(losses.value, rate.value, figures), rule: losses },
     advance === undefined ? null : { id: 'advance', words: [], rule: advance },
     rounding === undefined ? null : { id: 'rounding', words: [], rule: rounding },
   ];

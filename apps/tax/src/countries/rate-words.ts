@@ -1,4 +1,5 @@
 import type { Allowance, Bracket, RateRule, Surcharge } from '@meridian/tax-rules/rates.ts';
+import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 import type { Figures } from './rule-words.ts';
 
@@ -35,13 +36,17 @@ export function surchargeWords(surcharges: readonly Surcharge[], figures: Figure
   });
 }
 
-/** A rate with its brackets, one line each. */
-export function rateWords(rule: RateRule, figures: Figures): Words {
+/**
+ * A rate with its brackets, one line each.
+ *
+ * @param status of the country's law: where that is not settled, no rate is not the same as no tax
+ */
+export function rateWords(rule: RateRule, status: CountryRules['status'], figures: Figures): Words {
   const { i18n, money, percent } = figures;
   const { t } = i18n;
   switch (rule.type) {
     case 'none':
-      return [t('guides.rate.none')];
+      return [t(status === 'unsettled' ? 'guides.rate.unsettled' : 'guides.rate.none')];
     case 'flat':
       return [percent(rule.rate)];
     case 'marginal':

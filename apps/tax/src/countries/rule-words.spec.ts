@@ -34,7 +34,7 @@ function wordsOf(code: string, name: (typeof RULE_NAMES)[number]): readonly stri
 function rateOf(code: string, year = YEAR): readonly string[] {
   const rules = rulesOf(code);
   const rate = rules.years[year]?.rate.value ?? expect.fail(`no rate of ${year}`);
-  return rateWords(rate, figuresIn(english, rules.currency));
+  return rateWords(rate, rules.status, figuresIn(english, rules.currency));
 }
 
 it('says the rules of a country as its file has them', () => {
@@ -71,6 +71,42 @@ it('says rates and allowances of a year', () => {
   ]);
 });
 
+it('calls no tax only what the law has settled to be none', () => {
+  expect([rateOf('GR'), rateOf('TR')]).toEqual([
+    ['The law is not settled.'],
+    ['The law is not settled.'],
+  ]);
+  expect(rateOf('AE')).toEqual(['No tax']);
+});
+
+it('keeps apart what is allowed and what is contested', () => {
+  const words = wordsOf('DE', 'matching');
+  expect(words.filter((line) => /LIFO|Last in/i.test(line))).toEqual([
+    expect.stringMatching(/^The report also offers, though contested: /),
+  ]);
+  expect(wordsOf('US', 'matching').join(' ')).not.toContain('contested');
+});
+
+it('says of losses what the law says, and nothing that contradicts it', () => {
+  expect(wordsOf('BR', 'losses')).toEqual([
+    'At home losses reduce no gain; losses abroad reduce gains abroad, in later years too.',
+  ]);
+  expect(wordsOf('HU', 'losses')).toContain(
+    'Losses of earlier years reduce the tax as a credit, up to the tax of the year and of the 2 years before.',
+  );
+  expect(wordsOf('ES', 'losses')).toContain(
+    'What remains may reduce up to 25% of other capital income.',
+  );
+  expect(wordsOf('US', 'losses')).toContain(
+    'Up to $3,000 a year (a single filer) may reduce other income.',
+  );
+  const rules = rulesOf('IT');
+  const { losses, rate } = rules.years[2024] ?? expect.fail('no rules of 2024');
+  expect(
+    lossWords(losses?.value ?? rules.losses.value, rate.value, figuresIn(english, 'EUR')),
+  ).toContain('Only a net loss above €2,000 is carried.');
+});
+
 it.each(['en', 'de-EU', 'ar-SA'] as const)(
   'has words for every rule of every country in %s',
   (locale) => {
@@ -78,10 +114,10 @@ it.each(['en', 'de-EU', 'ar-SA'] as const)(
     for (const rules of COUNTRIES) {
       const figures = figuresIn(i18n, rules.currency);
       const ofYears = yearGroups(rules).flatMap(({ rules: year }) => [
-        ...rateWords(year.rate.value, figures),
+        ...rateWords(year.rate.value, rules.status, figures),
         ...allowanceWords(year.allowance.value, figures),
         ...surchargeWords(year.surcharges?.value ?? [], figures),
-        ...lossWords(year.losses?.value ?? rules.losses.value, figures),
+        ...lossWords(year.losses?.value ?? rules.losses.value, year.rate.value, figures),
       ]);
       const always = RULE_NAMES.flatMap((name) => ruleWords(name, rules, figures, YEAR));
       for (const words of [...ofYears, ...always]) expect(words).not.toMatch(/[{}]|guides\.|^$/);

@@ -7,7 +7,7 @@ import { dayToIso, taxYearBounds } from '@meridian/tax-engine/common/calendar.ts
 import type { RuleName } from '@meridian/tax-export/law.ts';
 import type { IncomeTreatment } from '@meridian/tax-rules/events.ts';
 import type { HoldingPeriod, LossDisallowance, Matching } from '@meridian/tax-rules/matching.ts';
-import type { LossRules } from '@meridian/tax-rules/rates.ts';
+import type { LossRules, RateRule } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
 /** Figures of a country's rules in a reader's form. */
@@ -68,7 +68,7 @@ export function ruleWords(
         ),
       ];
     case 'losses':
-      return lossWords(rules.losses.value, figures);
+      return lossWords(rules.losses.value, rules.years[year]?.rate.value, figures);
     case 'fx':
       return [t(`guides.fx.${rules.fx.value.date}`)];
     case 'loss-denial':
@@ -99,14 +99,22 @@ function matchingWords(matching: Matching, { i18n, day }: Figures): Words {
   const { t, text, tag } = i18n;
   const [first = 'fifo', ...others] = matching.methods;
   const name = (method: string) => text({ id: `method.${method}` });
+  const isContested = (method: string) => Object.hasOwn(matching.contested ?? {}, method);
+  const [contested, allowed] = [
+    others.filter(isContested),
+    others.filter((each) => !isContested(each)),
+  ];
   return [
     `${name(first)}.`,
     ...matching.scopes.map(({ from, scope }) => {
       const words = t(`guides.scope.${scope}`);
       return from === undefined ? words : t('guides.scope.from', { date: day(from), scope: words });
     }),
-    ...(others.length > 0
-      ? [t('guides.methods.also', { methods: formatList(others.map(name), tag) })]
+    ...(allowed.length > 0
+      ? [t('guides.methods.also', { methods: formatList(allowed.map(name), tag) })]
+      : []),
+    ...(contested.length > 0
+      ? [t('guides.methods.contested', { methods: formatList(contested.map(name), tag) })]
       : []),
     ...(matching.identification === true ? [t('guides.methods.identification')] : []),
     ...(matching.daysAfter === undefined
@@ -151,20 +159,64 @@ function periodWords(period: HoldingPeriod, { i18n: { t } }: Figures): string {
   return t('guides.period.days', { count: period.atLeastDays });
 }
 
-export function lossWords(losses: LossRules, { i18n: { t } }: Figures): Words {
-  const { offset, carriedYears, carriedBackYears, mustBeDeclared } = losses;
-  if (offset === 'none' && carriedYears === 0) return [t('guides.losses.none')];
+/** @param rate of the same year: what a loss may reduce of other income stands there */
+export function lossWords(losses: LossRules, rate: RateRule | undefined, figures: Figures): Words {
+  const { t } = figures.i18n;
+  const { offset, broughtForward, carriedYears, carriedBackYears, mustBeDeclared } = losses;
+  // Each disposal stands alone: all of them, or those at home (`LossRules.offset`).
+  if (offset === 'none') {
+    return [t(broughtForward === 'none' ? 'guides.losses.none' : 'guides.losses.abroadOnly')];
+  }
   return [
-    t(offset === 'year' ? 'guides.losses.year' : 'guides.losses.none'),
-    carriedYears === 'unlimited'
-      ? t('guides.losses.unlimited')
-      : t(carriedYears === 0 ? 'guides.losses.lost' : 'guides.losses.carried', {
-          count: carriedYears,
-        }),
+    t('guides.losses.year'),
+    ...otherIncomeWords(losses, rate, figures),
+    broughtForward === 'as-tax-credit'
+      ? t('guides.losses.credit', { count: losses.creditYears ?? 0 })
+      : carriedWords(carriedYears, figures),
+    ...limitWords(losses, figures),
     ...(carriedBackYears === undefined
       ? []
       : [t('guides.losses.back', { count: carriedBackYears })]),
     ...(mustBeDeclared === true ? [t('guides.losses.declared')] : []),
+  ];
+}
+
+function carriedWords(years: LossRules['carriedYears'], { i18n: { t } }: Figures): string {
+  if (years === 'unlimited') return t('guides.losses.unlimited');
+  return t(years === 0 ? 'guides.losses.lost' : 'guides.losses.carried', { count: years });
+}
+
+function otherIncomeWords(
+  { againstCapitalIncome }: LossRules,
+  rate: RateRule | undefined,
+  figures: Figures,
+) {
+  const { i18n, money, percent } = figures;
+  return [
+    ...(againstCapitalIncome === undefined
+      ? []
+      : [i18n.t('guides.losses.capitalIncome', { share: percent(againstCapitalIncome) })]),
+    ...(rate?.type === 'short-long-brackets'
+      ? [i18n.t('guides.losses.otherIncome', { amount: money(rate.lossAgainstIncome.single) })]
+      : []),
+  ];
+}
+
+/** How much of a loss is carried, and how much it may reduce in a later year. */
+function limitWords({ minimumExcess, broughtForwardCap: cap }: LossRules, figures: Figures) {
+  const { i18n, money, percent } = figures;
+  return [
+    ...(minimumExcess === undefined
+      ? []
+      : [i18n.t('guides.losses.minimum', { amount: money(minimumExcess) })]),
+    ...(cap === undefined
+      ? []
+      : [
+          i18n.t('guides.losses.cap', {
+            amount: money(cap.free.single),
+            share: percent(cap.shareAbove),
+          }),
+        ]),
   ];
 }
 

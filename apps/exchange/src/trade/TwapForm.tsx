@@ -87,7 +87,7 @@ export function TwapForm(props: TwapFormProps) {
       <p id={reasonId} className={styles.reason}>
         {isSignedIn && reason}
       </p>
-      <p role="status" className={styles.note}>
+      <p role="status" className={styles.reason}>
         {state === 'started' && t('trade.twap.started')}
         {state === 'lost' && t('trade.orders.failed')}
       </p>
@@ -179,5 +179,5 @@ function Note({ judged, base }: { judged: JudgedTwap & { type: 'ready' }; base: 
   const { t, tag } = useI18n();
   const amount = formatDecimal(judged.slice, { locale: tag });
   const seconds = (judged.request.intervalMs / 1_000).toLocaleString(tag);
-  return <p className={styles.note}>{t('trade.twap.note', { amount, asset: base, seconds })}</p>;
+  return <p className={styles.reason}>{t('trade.twap.note', { amount, asset: base, seconds })}</p>;
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { EXPORT_CALLS } from '@meridian/protocol/contracts/export-calls.ts';
 import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -13,9 +13,7 @@ import {
   signUp,
   testSealer,
 } from '../accounts/testing/fixture.ts';
-import type { AccountTables } from '../accounts/tables.ts';
 import { createKeyStore } from '../keys/store.ts';
-import type { KeyTables } from '../keys/tables.ts';
 import { download, type ExportScene, openExportScene } from './testing/export-scene.ts';
 
 const NEW_PASSWORD = 'another staple 7 horse';
@@ -61,8 +59,7 @@ async function signInAgain({ email }: Owner, password = PASSWORD): Promise<strin
 
 const keys = () =>
   createKeyStore({
-    // `as`: the schema has their tables too.
-    db: scene.database.kysely as unknown as Kysely<AccountTables & KeyTables>,
+    db: scene.database.kysely,
     ...{ sealer: testSealer(), environment: 'local', now: () => scene.api.now },
     ...{ writes: scene.database.writes, warn: () => {} },
   });

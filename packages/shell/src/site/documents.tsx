@@ -18,7 +18,7 @@ export async function siteDocuments(
   fallbackPages: readonly FallbackPageKind[],
 ): Promise<SiteDocument[]> {
   const pages = await Promise.all(
-    site.pages.map((page) => ('load' in page ? pageDocuments(site, page) : [])),
+    site.pages.filter((page) => 'load' in page).map((page) => pageDocuments(site, page)),
   );
   const others = ALL_LOCALES.flatMap((locale) =>
     fallbackPages.map((kind) => fallbackPageDocument(site, kind, locale)),

@@ -14,6 +14,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CONNECTION_LIMITS } from './connections.ts';
 import { ENGINE_FLAGS } from './db/testing/engine-flags.ts';
 import { askedByOther, pipeline, silentConnection, trickle } from './testing/attack-clients.ts';
 
@@ -31,8 +32,12 @@ const LIMITS = {
 /** Written by the attacked gateway: too large for memory and for a kernel's buffers. */
 const LARGE = '/assets/large-9f8e7d.js';
 
-/** What the gateway may hold above its own: files for the connections it keeps, and their buffers. */
-const MAX_FILES = LIMITS.maxConnectionsPerAddress * 2 + 60;
+/**
+ * What the gateway may hold above its own: its connections, and a file for each answer that one may wait
+ * for. A connection is cut at one request more; the files of its answers are closed a moment later,
+ * which on a busy machine is when those of others are open.
+ */
+const MAX_FILES = LIMITS.maxConnectionsPerAddress * (1 + CONNECTION_LIMITS.maxUnanswered) + 60;
 /** 2,000 answers of 64 kB that one address may have asked for are 131 MB; the rest lies about until V8 collects it. */
 const MAX_MEMORY_BYTES = 640 * 1024 * 1024;
 /**

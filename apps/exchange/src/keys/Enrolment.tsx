@@ -17,11 +17,13 @@ interface EnrolmentProps {
   begun: BeginSecondFactorResult;
   calls: KeyCalls;
   onConfirmed: (codes: readonly string[]) => void;
+  /** It may be on all the same: the answer can have been lost on its way. */
+  onRefused: () => void;
   onCancel: () => void;
 }
 
 /** The secret for the authenticator, and the code that shows it has arrived there. */
-export function Enrolment({ begun, calls, onConfirmed, onCancel }: EnrolmentProps) {
+export function Enrolment({ begun, calls, onConfirmed, onRefused, onCancel }: EnrolmentProps) {
   const { t } = useI18n();
   const [code, setCode] = useState('');
   const { refusal, pending, send } = useSending<Refusal>();
@@ -30,11 +32,14 @@ export function Enrolment({ begun, calls, onConfirmed, onCancel }: EnrolmentProp
   useEffect(() => {
     ref.current?.querySelector<HTMLElement>('input')?.focus();
   }, [refusal]);
+  const confirm = async () => {
+    const answer = await calls.confirmSecondFactor(readFactorCode(code));
+    if (!answer.ok) onRefused();
+    return answer;
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void send(calls.confirmSecondFactor(readFactorCode(code)), ({ recovery_codes: codes }) =>
-      onConfirmed(codes),
-    );
+    void send(confirm(), ({ recovery_codes: codes }) => onConfirmed(codes));
   };
   return (
     <form ref={ref} className={styles.stack} noValidate onSubmit={submit}>

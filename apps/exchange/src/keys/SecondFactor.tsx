@@ -28,49 +28,58 @@ export function SecondFactor(view: KeysView) {
   const [begun, setBegun] = useState<BeginSecondFactorResult | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [said, setSaid] = useState('');
-  const changed = (text: string) => {
-    setSaid(text);
+  // The form of the first code was left: it may have turned it on all the same.
+  const [hasLeft, setHasLeft] = useState(false);
+  const recheck = () => {
     refresh();
     refreshProfile();
   };
-  const show = (given: readonly string[], text: string) => {
+  const changed = (text: string) => {
+    setSaid(text);
     setBegun(null);
+    setHasLeft(false);
+    recheck();
+  };
+  const show = (given: readonly string[], text: string) => {
     setCodes(given);
     changed(text);
   };
+  const isOn = loaded.type === 'ready' && loaded.value.since !== null;
   const content = () => {
     if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-    if (begun !== null) {
+    // Where it is on though nothing came of turning it on, that answer was lost, and the codes with it.
+    if (begun !== null && !isOn) {
       const turnedOn = (given: readonly string[]) => show(given, t('keys.factor.turnedOn'));
       return (
         <Enrolment
           begun={begun}
           calls={calls}
           onConfirmed={turnedOn}
-          onCancel={() => setBegun(null)}
+          onRefused={recheck}
+          onCancel={() => {
+            setBegun(null);
+            setHasLeft(true);
+            recheck();
+          }}
         />
       );
     }
     if (loaded.type === 'loading') return <Skeleton lines={4} />;
     if (loaded.type === 'failed') return <Failed retry={refresh} />;
     if (loaded.value.since !== null) {
-      return <TurnedOn {...view} status={loaded.value} onCodes={show} onChanged={changed} />;
+      return (
+        <>
+          {(begun !== null || hasLeft) && (
+            <Notice kind="warning" live>
+              {t('keys.factor.missedCodes')}
+            </Notice>
+          )}
+          <TurnedOn {...view} status={loaded.value} onCodes={show} onChanged={changed} />
+        </>
+      );
     }
-    return (
-      <>
-        <p>{t('keys.factor.off.text')}</p>
-        <ProofForm
-          hint={t('keys.factor.password.hint')}
-          submit={t('keys.factor.begin')}
-          track="factor.begin"
-          hasSecondFactor={false}
-          send={({ current }) => calls.beginSecondFactor(current)}
-          onDone={setBegun}
-        />
-      </>
-    );
+    return <TurnedOff calls={calls} onBegun={setBegun} />;
   };
-  const isOn = loaded.type === 'ready' && loaded.value.since !== null;
   return (
     <Panel
       title={t('keys.factor.heading')}
@@ -81,6 +90,27 @@ export function SecondFactor(view: KeysView) {
         {content()}
       </div>
     </Panel>
+  );
+}
+
+interface TurnedOffProps extends Pick<KeysView, 'calls'> {
+  onBegun: (begun: BeginSecondFactorResult) => void;
+}
+
+function TurnedOff({ calls, onBegun }: TurnedOffProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <p>{t('keys.factor.off.text')}</p>
+      <ProofForm
+        hint={t('keys.factor.password.hint')}
+        submit={t('keys.factor.begin')}
+        track="factor.begin"
+        hasSecondFactor={false}
+        send={({ current }) => calls.beginSecondFactor(current)}
+        onDone={onBegun}
+      />
+    </>
   );
 }
 

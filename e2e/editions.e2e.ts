@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';
 import { atEdition, commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
-import { gotoReady } from './support/ready.ts';
+import { closeSignIn, gotoReady } from './support/ready.ts';
 
 const browser = commonBrowser();
 const gateway = commonGateway();
@@ -59,7 +59,7 @@ describe('a language of another edition', () => {
   });
 });
 
-/** A page of an account opens the sign-in window by itself, which closes the header's menus. */
+/** Pages of an account. */
 const ASKS_TO_SIGN_IN = /tradingbot/;
 
 describe('switching the language', () => {
@@ -78,10 +78,7 @@ describe('switching the language', () => {
   ])('%s becomes %s', async (from, to) => {
     const { page, close } = await openPage(browser);
     await gotoReady(page, gateway.origin + from);
-    if (ASKS_TO_SIGN_IN.test(from)) {
-      await page.locator('dialog[open]').waitFor();
-      await page.keyboard.press('Escape');
-    }
+    if (ASKS_TO_SIGN_IN.test(from)) await closeSignIn(page);
     await page
       .locator('header summary:has-text("English"), header summary:has-text("日本語")')
       .click();

@@ -1,23 +1,15 @@
 /** Guides to countries: from the overview to the law, its figures and the reader's own report. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 /** The row of a country in the table of all. */
 function rowOf(page: Page, country: string) {

@@ -13,7 +13,7 @@ import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
-import { gotoReady } from './support/ready.ts';
+import { closeSignIn, gotoReady } from './support/ready.ts';
 import { apiOf } from './support/trader.ts';
 
 const browser = commonBrowser();
@@ -119,6 +119,7 @@ it('speaks Arabic on a phone, with figures left to right', async () => {
 it('is led to from the assets, and asks who is not signed in to sign in', async () => {
   const { page, close } = await openPage(browser);
   await gotoReady(page, gateway.urlOf('/de-EU/user/assets/home/overview/'));
+  await closeSignIn(page);
   await page.getByRole('link', { name: 'Sparplan', exact: true }).click();
   await page.waitForURL(/\/user\/assets\/recurring-buy\/$/);
   const asked = page.getByText('Für Sparpläne bitte anmelden');

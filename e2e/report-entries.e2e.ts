@@ -1,7 +1,6 @@
 /** The table of entries with its filters, edits of all it shows, notes and entries split in two. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../tools/browser.ts';
+import { expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
@@ -18,16 +17,8 @@ T4,D2,2025-03-01 10:00:00,deposit,,currency,SOL,2,0,2
 T5,D3,2025-04-01 10:00:00,deposit,,currency,SOL,3,0,5
 `;
 
-let browser: Browser;
+const browser = commonBrowser();
 const gateway = commonGateway();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 it('edits all entries of a filter that stands in the address, keeps notes, and splits one', async () => {
   const { page, close } = await openPage(browser);

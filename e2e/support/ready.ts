@@ -37,3 +37,12 @@ export async function whenReady(page: Page): Promise<void> {
 export async function whenLinksFollow(page: Page): Promise<void> {
   await page.locator('html[data-ready~="links"]').waitFor({ state: 'attached' });
 }
+
+/**
+ * Closes the sign-in window that a page of an account opens by itself as soon as it knows that nobody is signed
+ * in: it lies over links, and closes the header's menus.
+ */
+export async function closeSignIn(page: Page): Promise<void> {
+  await page.locator('dialog[open]').waitFor();
+  await page.keyboard.press('Escape');
+}

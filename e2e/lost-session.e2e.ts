@@ -25,7 +25,7 @@ async function signIn(page: Page, form = page.locator('form')): Promise<void> {
   const { email, password } = await gateway.demo();
   await form.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Sign in' }).click();
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 async function atSecurity() {

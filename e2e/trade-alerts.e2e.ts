@@ -43,16 +43,20 @@ it('is fired by the server, shown once, and survives a restart', async () => {
   await add.click();
   await dialog.getByText('Prices move in steps of 0.1 USDT.').waitFor();
   // So far away that it waits: a thousandth of the price.
-  const book = await call(context.request, `${VENUE_PATHS.book}?symbol=BTCUSDT&levels=1`);
-  // `as`: the answer is held to its document elsewhere.
-  const { bids } = book as { bids: [[string, string]] };
-  const last = parseFloat(bids[0][0]);
-  await field.fill(String(Math.round(last / 1_000)));
+  const bestBid = async () => {
+    const book = await call(context.request, `${VENUE_PATHS.book}?symbol=BTCUSDT&levels=1`);
+    // `as`: the answer is held to its document elsewhere.
+    const { bids } = book as { bids: [[string, string]] };
+    return parseFloat(bids[0][0]);
+  };
+  const far = String(Math.round((await bestBid()) / 1_000));
+  await field.fill(far);
   await add.click();
   await dialog.getByText('We watch this price for you').waitFor();
   await expectNoViolationsInBothSchemes(page, 'price alerts');
-  // Half a dollar above and below: one of the two is traded within moments.
-  for (const price of [last + 0.5, last - 0.5]) {
+  // Half a dollar above and below where the price is by now: one of the two is traded within moments.
+  const near = await bestBid();
+  for (const price of [near + 0.5, near - 0.5]) {
     await call(context.request, ALERT_PATHS.add, { symbol: 'BTCUSDT', price: price.toFixed(1) });
   }
   const firedOf = async () => (await alertsOf(context)).filter(({ firedAt }) => firedAt !== null);
@@ -66,7 +70,7 @@ it('is fired by the server, shown once, and survives a restart', async () => {
   await gateway.restart();
   const after = await alertsOf(context);
   expect(after.find(({ id }) => id === fired?.id)).toEqual(fired);
-  expect(after.find(({ price }) => price === String(Math.round(last / 1_000)))).toMatchObject({
+  expect(after.find(({ price }) => price === far)).toMatchObject({
     firedAt: null,
     rises: false,
   });

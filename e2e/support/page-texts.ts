@@ -33,6 +33,8 @@ const SAME_EVERYWHERE = new Set(
     ['Mining', 'Airdrops'],
     // Indonesian, Romanian, Turkish and Italian exchanges write them so.
     ['Transfer', 'Deposit', 'Book'],
+    // French and Dutch call files of an account so.
+    ['Exports'],
   ].flat(),
 );
 

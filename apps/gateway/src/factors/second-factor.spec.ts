@@ -93,9 +93,9 @@ describe('a second factor', () => {
     expect(confirmed.result['recovery_codes']).toHaveLength(10);
     expect(await hasFactor()).toBe(true);
     expect(await status()).toMatchObject({ recovery_codes_left: 10 });
-    const told = (await fixture.lastMail()).text;
-    expect(told).toContain('second step');
-    expect(told).toContain('write to support as well');
+    const mail = (await fixture.lastMail()).text;
+    expect(mail).toContain('second step');
+    expect(mail).toContain('write to support as well');
     expect((await begin()).code).toBe(ON_ALREADY);
   });
 
@@ -156,7 +156,7 @@ describe('a second factor', () => {
     }
   });
 
-  it('is told to be off only where it was on', async () => {
+  it('is said to be off only where it was on', async () => {
     ({ token: cookie } = await signUp(fixture, EMAIL));
     await begun();
     expect((await post('end', { current: PASSWORD })).code).toBe(0);

@@ -1,7 +1,5 @@
 import type { ApiKeyInfo, CreateApiKeyResult } from '@meridian/protocol/contracts/api-keys.ts';
-import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { Notice } from '@meridian/ui/Notice.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { useState } from 'react';
@@ -12,6 +10,7 @@ import { KeyCard } from './KeyCard.tsx';
 import type { KeyCalls } from './key-calls.ts';
 import styles from './keys.module.css';
 import { KeysFrame, type KeysView } from './KeysFrame.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
 import { NewKey } from './NewKey.tsx';
 
 /** The account's API keys: what they may do, new ones, and the way to revoke them. */
@@ -40,19 +39,7 @@ function Keys({ calls, hasSecondFactor }: KeysView) {
           <h2>{t('keys.api.list')}</h2>
           <p role="status">{said}</p>
           {loaded.type === 'loading' && <Skeleton lines={6} />}
-          {loaded.type === 'failed' && (
-            <Notice
-              kind="error"
-              live
-              actions={
-                <Button variant="secondary" icon="refresh" onClick={refresh}>
-                  {t('keys.retry')}
-                </Button>
-              }
-            >
-              {t('keys.api.failed')}
-            </Notice>
-          )}
+          {loaded.type === 'failed' && <LoadFailed text={t('keys.api.failed')} retry={refresh} />}
           {loaded.type === 'ready' && (
             <List keys={loaded.value.keys} calls={calls} onRevoked={revoked} />
           )}

@@ -17,6 +17,7 @@ import { useAsked } from '../wallet/use-wallet.ts';
 import type { KeyAnswer, KeyCalls, Refusal } from './key-calls.ts';
 import styles from './keys.module.css';
 import type { KeysView } from './KeysFrame.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
 import { ProofForm } from './ProofForm.tsx';
 
 /** The account's passkeys: each signs in at its own host. */
@@ -35,17 +36,7 @@ export function Passkeys({ calls, hasSecondFactor }: KeysView) {
         <p role="status">{said}</p>
         {loaded.type === 'loading' && <Skeleton lines={3} />}
         {loaded.type === 'failed' && (
-          <Notice
-            kind="error"
-            live
-            actions={
-              <Button variant="secondary" icon="refresh" onClick={refresh}>
-                {t('keys.retry')}
-              </Button>
-            }
-          >
-            {t('keys.passkeys.failed')}
-          </Notice>
+          <LoadFailed text={t('keys.passkeys.failed')} retry={refresh} />
         )}
         {loaded.type === 'ready' && (
           <>

@@ -3,7 +3,6 @@ import type {
   SecondFactorResult,
 } from '@meridian/protocol/contracts/second-factor.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
-import { Button } from '@meridian/ui/Button.tsx';
 import { Disclosure } from '@meridian/ui/Disclosure.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
@@ -17,6 +16,7 @@ import { useAsked } from '../wallet/use-wallet.ts';
 import { Enrolment } from './Enrolment.tsx';
 import styles from './keys.module.css';
 import type { KeysView } from './KeysFrame.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -65,7 +65,8 @@ export function SecondFactor(view: KeysView) {
       );
     }
     if (loaded.type === 'loading') return <Skeleton lines={4} />;
-    if (loaded.type === 'failed') return <Failed retry={refresh} />;
+    if (loaded.type === 'failed')
+      return <LoadFailed text={t('keys.factor.failed')} retry={refresh} />;
     if (loaded.value.since !== null) {
       return (
         <>
@@ -111,23 +112,6 @@ function TurnedOff({ calls, onBegun }: TurnedOffProps) {
         onDone={onBegun}
       />
     </>
-  );
-}
-
-function Failed({ retry }: { retry: () => void }) {
-  const { t } = useI18n();
-  return (
-    <Notice
-      kind="error"
-      live
-      actions={
-        <Button variant="secondary" icon="refresh" onClick={retry}>
-          {t('keys.retry')}
-        </Button>
-      }
-    >
-      {t('keys.factor.failed')}
-    </Notice>
   );
 }
 

@@ -7,11 +7,11 @@ import { Disclosure } from '@meridian/ui/Disclosure.tsx';
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Select } from '@meridian/ui/Select.tsx';
-import { TextInput } from '@meridian/ui/TextInput.tsx';
 import type { ReactNode } from 'react';
 
 import type { GridField } from './bot-calls.ts';
 import styles from './bots.module.css';
+import { FigureField } from './FigureField.tsx';
 import type { GridDraft } from './grid-draft.ts';
 
 export interface GridFieldsProps {
@@ -112,32 +112,6 @@ function SpacingField({ draft, change }: Pick<GridFieldsProps, 'draft' | 'change
           <option value="arithmetic">{t('bots.spacing.arithmetic')}</option>
           <option value="geometric">{t('bots.spacing.geometric')}</option>
         </Select>
-      )}
-    </Field>
-  );
-}
-
-interface FigureFieldProps {
-  label: string;
-  hint: ReactNode;
-  error: string | undefined;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-function FigureField({ label, hint, error, value, onChange }: FigureFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <TextInput
-          {...control}
-          figures
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={40}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
       )}
     </Field>
   );

@@ -9,6 +9,7 @@ import { TextInput } from '@meridian/ui/TextInput.tsx';
 
 import { TIME_ZONES } from '../trade/time-zones.ts';
 import styles from './bots.module.css';
+import { FigureField } from './FigureField.tsx';
 import { pairsIn, type PartDraft, type PlanDraft } from './plan-draft.ts';
 
 /** The field that something is wrong with. */
@@ -48,18 +49,12 @@ export function PlanFields(props: PlanFieldsProps) {
         </Field>
       </div>
       {draft.split === 'percent' && (
-        <Field label={t('bots.plans.total', { quote: draft.quote })} error={errorOf('total')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              figures
-              inputMode="decimal"
-              maxLength={40}
-              value={draft.total}
-              onChange={({ currentTarget }) => change({ total: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <FigureField
+          label={t('bots.plans.total', { quote: draft.quote })}
+          error={errorOf('total')}
+          value={draft.total}
+          onChange={(total) => change({ total })}
+        />
       )}
       <Parts {...props} />
       <ScheduleFields {...props} />
@@ -164,21 +159,12 @@ function Part({ draft, change, partError, part, index, pairs }: PartProps) {
           </Select>
         )}
       </Field>
-      <Field
+      <FigureField
         label={split === 'percent' ? t('bots.plans.share') : t('bots.plans.amount', { quote })}
         error={partError(index)}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            figures
-            inputMode="decimal"
-            maxLength={40}
-            value={part.share}
-            onChange={({ currentTarget }) => put({ share: currentTarget.value })}
-          />
-        )}
-      </Field>
+        value={part.share}
+        onChange={(share) => put({ share })}
+      />
       {parts.length > 1 && (
         <Button
           size="small"

@@ -1,12 +1,13 @@
 /** A file whose writer is killed at each of its statements, before or after the database has run it. */
-import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Trader } from '../venue/testing/venue-fixture.ts';
 import { addPart, claimExport } from './store.ts';
 import {
+  askForLedger,
   download,
   type ExportScene,
+  jobsOf,
   letJobsAge,
   openExportScene,
   tradeOften,
@@ -25,14 +26,12 @@ beforeAll(async () => {
 
 afterAll(() => scene.close());
 
-const jobs = async () => (await ann.call('/exports')).result['jobs'] as readonly ExportInfo[];
+const jobs = () => jobsOf(ann);
 
 async function ask(requestId: string): Promise<string> {
   // No account asks for more than so many a minute.
   scene.api.now += 3_000;
-  const { result } = await ann.call('/exports/create', { requestId, format: 'meridian' });
-  // `as`: the contract of the call.
-  return (result['job'] as ExportInfo).id;
+  return askForLedger(ann, requestId);
 }
 
 async function textOf(id: string): Promise<string> {

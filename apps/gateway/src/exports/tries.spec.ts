@@ -1,12 +1,13 @@
 /** How often a part of a file is tried. */
 import { randomBytes } from 'node:crypto';
-import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Trader } from '../venue/testing/venue-fixture.ts';
 import { claimExport } from './store.ts';
 import {
+  askForLedger,
   type ExportScene,
+  jobsOf,
   letJobsAge,
   openExportScene,
   tradeOften,
@@ -23,16 +24,9 @@ beforeAll(async () => {
 
 afterAll(() => scene.close());
 
-// `as`: the contract of the call.
-const jobs = async () => (await ann.call('/exports')).result['jobs'] as readonly ExportInfo[];
+const ask = (requestId: string) => askForLedger(ann, requestId);
 
-async function ask(requestId: string): Promise<string> {
-  const { result } = await ann.call('/exports/create', { requestId, format: 'meridian' });
-  // `as`: the contract of the call.
-  return (result['job'] as ExportInfo).id;
-}
-
-const statusOf = async (id: string) => (await jobs()).find((job) => job.id === id)?.status;
+const statusOf = async (id: string) => (await jobsOf(ann)).find((job) => job.id === id)?.status;
 
 it('a part that is written begins the count anew', async () => {
   const id = await ask('parts');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
 import { sql } from 'kysely';
 import { type AccountFixture, createFixture } from '../../accounts/testing/fixture.ts';
 import type { AccountTables } from '../../accounts/tables.ts';
@@ -115,4 +116,18 @@ export async function download({ api }: Pick<ExportScene, 'api'>, link: string) 
     headers: { host: 'localhost:8080' },
   });
   return { status: statusCode, headers, body };
+}
+
+/** The files of an account, as its page lists them. */
+export async function jobsOf(trader: Trader): Promise<readonly ExportInfo[]> {
+  const { result } = await trader.call('/exports');
+  // `as`: the contract of the call.
+  return result['jobs'] as readonly ExportInfo[];
+}
+
+/** Asks for the own ledger of an account. @returns the id of the file */
+export async function askForLedger(trader: Trader, requestId: string): Promise<string> {
+  const { result } = await trader.call('/exports/create', { requestId, format: 'meridian' });
+  // `as`: the contract of the call.
+  return (result['job'] as ExportInfo).id;
 }

@@ -22,12 +22,8 @@ afterAll(async () => {
 
 const PATH = '/app/user/api-management/';
 
-async function openedAt(address: string, options: PageOptions = {}) {
-  const opened = await openPage(browser, options);
-  await apiOf(gateway).signInDemo(opened.context.request);
-  await gotoReady(opened.page, gateway.urlOf(address));
-  return opened;
-}
+const openedAt = (address: string, options?: PageOptions) =>
+  apiOf(gateway).openAsDemo(browser, address, options);
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
-import { openPage } from './support/open-page.ts';
+import { openPage, type PageOptions } from './support/open-page.ts';
 import { closeSignIn, gotoReady } from './support/ready.ts';
 import { apiOf } from './support/trader.ts';
 
@@ -51,12 +51,8 @@ afterAll(async () => {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-async function signedIn(address: string, options: Parameters<typeof openPage>[1] = {}) {
-  const { page, context, close } = await openPage(browser, options);
-  await apiOf(gateway).signInDemo(context.request);
-  await gotoReady(page, gateway.urlOf(address));
-  return { page, request: context.request, close };
-}
+const signedIn = (address: string, options?: PageOptions) =>
+  apiOf(gateway).openAsDemo(browser, address, options);
 
 async function planOf(request: APIRequestContext, id: string): Promise<PlanInfo | undefined> {
   const { plans } = await apiOf(gateway).call(request, PLAN_PATHS.list);

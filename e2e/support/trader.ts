@@ -5,7 +5,8 @@ import type { Profiles } from './common-browser.ts';
 
 import type { TestGateway } from './gateway.ts';
 import { codeIn, mailsTo } from './mail.ts';
-import { openPage } from './open-page.ts';
+import { openPage, type PageOptions } from './open-page.ts';
+import { gotoReady } from './ready.ts';
 
 type Result = Readonly<Record<string, unknown>>;
 
@@ -27,6 +28,13 @@ export function apiOf(gateway: TestGateway) {
   const signInDemo = async (request: APIRequestContext) => {
     await call(request, ACCOUNT_PATHS.signIn, await gateway.demo());
   };
+  /** A page at an address, signed in to the demo account. */
+  const openAsDemo = async (browser: Profiles, address: string, options: PageOptions = {}) => {
+    const opened = await openPage(browser, options);
+    await signInDemo(opened.context.request);
+    await gotoReady(opened.page, gateway.urlOf(address));
+    return opened;
+  };
   /** A new account with test coins. */
   const newTrader = async (browser: Profiles, email: string) => {
     const { context, close } = await openPage(browser);
@@ -38,5 +46,5 @@ export function apiOf(gateway: TestGateway) {
     await call(request, VENUE_PATHS.claim, {});
     return { request, close };
   };
-  return { call, signInDemo, newTrader };
+  return { call, signInDemo, openAsDemo, newTrader };
 }

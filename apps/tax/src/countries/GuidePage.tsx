@@ -14,7 +14,8 @@ import { GuideExample } from './GuideExample.tsx';
 import { FormsPart, OpenPart, SourcesPart } from './GuideParts.tsx';
 import { YearsPart } from './GuideYears.tsx';
 import { styles } from './styles.ts';
-import { figuresIn, ruleWords } from './rule-words.ts';
+import { figuresIn } from './figures.ts';
+import { ruleWords } from './rule-words.ts';
 import { StartReport } from './StartReport.tsx';
 
 /** Rules that a year brings; `YearsPart` has them. */

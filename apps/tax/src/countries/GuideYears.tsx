@@ -8,8 +8,15 @@ import { Section } from '@meridian/ui/Section.tsx';
 import { TagRead } from '../report/result/LawSection.tsx';
 import { yearName } from '../report/shared/names.ts';
 import { styles } from './styles.ts';
-import { allowanceWords, rateWords, surchargeWords } from './rate-words.ts';
-import { type Figures, figuresIn, lossWords } from './rule-words.ts';
+import {
+  advanceWords,
+  allowanceWords,
+  rateWords,
+  roundingWords,
+  surchargeWords,
+} from './rate-words.ts';
+import { type Figures, figuresIn } from './figures.ts';
+import { lossWords } from './rule-words.ts';
 import { yearGroups } from './year-groups.ts';
 
 /** What the tax years have of their own, those that differ in nothing together. */
@@ -100,8 +107,12 @@ function yearLines(rules: CountryRules, year: YearRules, figures: Figures): read
     losses === undefined
       ? null
       : { id: 'losses', words: lossWords(losses.value, rate.value, figures), rule: losses },
-    advance === undefined ? null : { id: 'advance', words: [], rule: advance },
-    rounding === undefined ? null : { id: 'rounding', words: [], rule: rounding },
+    advance === undefined
+      ? null
+      : { id: 'advance', words: advanceWords(advance.value, figures), rule: advance },
+    rounding === undefined
+      ? null
+      : { id: 'rounding', words: roundingWords(rounding.value, figures), rule: rounding },
   ];
   return lines.filter((line) => line !== null);
 }

@@ -1,11 +1,24 @@
-import type { Allowance, Bracket, RateRule, Surcharge } from '@meridian/tax-rules/rates.ts';
+import { formatList } from '@meridian/i18n/formats.ts';
+import type {
+  Allowance,
+  Bracket,
+  RateRule,
+  ReturnRounding,
+  Surcharge,
+  YearRules,
+} from '@meridian/tax-rules/rates.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
-import type { Figures } from './rule-words.ts';
+import { exceptWords, type Figures } from './figures.ts';
 
 type Words = readonly string[];
 
-export function allowanceWords(allowance: Allowance, { i18n: { t }, money }: Figures): Words {
+export function allowanceWords(allowance: Allowance, figures: Figures): Words {
+  const {
+    i18n: { t },
+    money,
+    day,
+  } = figures;
   switch (allowance.type) {
     case 'none':
       return [t('guides.allowance.none')];
@@ -18,6 +31,16 @@ export function allowanceWords(allowance: Allowance, { i18n: { t }, money }: Fig
       ];
     case 'small-transactions':
       return [t('guides.allowance.small-transactions', { amount: money(allowance.minimumWage) })];
+    case 'cliff-on-proceeds': {
+      const { amount, except, disposedFrom } = allowance;
+      return [
+        t('guides.allowance.cliff-on-proceeds', { amount: money(amount) }),
+        ...(disposedFrom === undefined
+          ? []
+          : [t('guides.holding.from', { date: day(disposedFrom) })]),
+        ...exceptWords(except, figures),
+      ];
+    }
     default:
       return [t(`guides.allowance.${allowance.type}`, { amount: money(allowance.amount) })];
   }
@@ -43,12 +66,20 @@ export function surchargeWords(surcharges: readonly Surcharge[], figures: Figure
  */
 export function rateWords(rule: RateRule, status: CountryRules['status'], figures: Figures): Words {
   const { i18n, money, percent } = figures;
-  const { t } = i18n;
+  const { t, text } = i18n;
   switch (rule.type) {
     case 'none':
       return [t(status === 'unsettled' ? 'guides.rate.unsettled' : 'guides.rate.none')];
     case 'flat':
-      return [percent(rule.rate)];
+      return [
+        percent(rule.rate),
+        ...(rule.parts ?? []).map(({ name, rate }) =>
+          text({ id: `estimate.part.${name}`, params: { rate: percent(rate) } }),
+        ),
+        ...(rule.moneyIncome === undefined
+          ? []
+          : [t('guides.rate.moneyIncome', { rate: percent(rule.moneyIncome) })]),
+      ];
     case 'marginal':
       return [
         t('guides.rate.marginal', { rate: percent(rule.top) }),
@@ -72,7 +103,7 @@ export function rateWords(rule: RateRule, status: CountryRules['status'], figure
       return rule.periods.map(({ from, basic, higher }) => {
         const params = { basic: percent(basic), higher: percent(higher) };
         const words = t('guides.rate.basic', { ...params, amount: money(rule.basicBand) });
-        return dated(words, from, figures);
+        return dated(words, { from }, figures);
       });
     case 'short-long-brackets':
       return [
@@ -94,6 +125,8 @@ export function rateWords(rule: RateRule, status: CountryRules['status'], figure
       return rareRateWords(rule, figures);
   }
 }
+
+type TurnoverPeriod = Extract<RateRule, { type: 'turnover' }>['periods'][number];
 
 type RareRate = Extract<
   RateRule,
@@ -128,36 +161,102 @@ function rareRateWords(rule: RareRate, figures: Figures): Words {
       ];
     }
     case 'by-source':
-      return rule.sources.map(({ id, rate }) =>
-        t('guides.rate.named', {
-          name: text({ id: `estimate.source.${id}` }),
-          rate: percent(rate),
+      return [
+        ...rule.sources.map(({ id, rate, deduct }) => {
+          const shown =
+            deduct === undefined
+              ? percent(rate)
+              : t('guides.rate.deduct', { rate: percent(rate), amount: money(deduct) });
+          return t('guides.rate.named', {
+            name: text({ id: `estimate.source.${id}` }),
+            rate: shown,
+          });
         }),
-      );
-    case 'deemed-return':
+        t('guides.rate.assumed', { name: text({ id: `estimate.source.${rule.assumed}` }) }),
+      ];
+    case 'deemed-return': {
+      const { rate, other, bank, debts, exemptWealth, debtThreshold } = rule;
       return [
         t('guides.rate.deemed', {
-          rate: percent(rule.rate),
-          other: percent(rule.other),
-          amount: money(rule.exemptWealth),
+          rate: percent(rate),
+          other: percent(other),
+          amount: money(exemptWealth),
         }),
+        t('guides.rate.deemedBank', { rate: percent(bank) }),
+        debtThreshold === null
+          ? t('guides.rate.deemedDebtsUnknown', { rate: percent(debts) })
+          : t('guides.rate.deemedDebts', { rate: percent(debts), amount: money(debtThreshold) }),
       ];
+    }
     case 'turnover':
-      return rule.periods.map(({ from, seller: { home, other } }) => {
-        const words =
-          home === other
-            ? t('guides.rate.turnoverSame', { rate: percent(home) })
-            : t('guides.rate.turnover', { home: percent(home), other: percent(other) });
-        return dated(words, from, figures);
-      });
+      return [
+        ...rule.periods.flatMap((period) => turnoverWords(period, figures)),
+        t(rule.swapsCount ? 'guides.rate.swapsCount' : 'guides.rate.swapsDoNotCount'),
+      ];
   }
 }
 
-/** Said of a time that begins inside the year, or before it; the first has no day of its own. */
-function dated(words: string, from: string | undefined, { i18n: { t }, day }: Figures): string {
-  return from === undefined
-    ? words
-    : t('guides.rate.named', { name: t('guides.rate.from', { date: day(from) }), rate: words });
+function turnoverWords(
+  { from, to, seller, buyer, receipts }: TurnoverPeriod,
+  figures: Figures,
+): Words {
+  const { i18n, percent } = figures;
+  const { t, text, tag } = i18n;
+  const bySide = (key: 'turnover' | 'turnoverBuyer', { home, other }: TurnoverPeriod['seller']) =>
+    home === other
+      ? t(`guides.rate.${key}Same`, { rate: percent(home) })
+      : t(`guides.rate.${key}`, { home: percent(home), other: percent(other) });
+  const words = [
+    bySide('turnover', seller),
+    ...(buyer === undefined ? [] : [bySide('turnoverBuyer', buyer)]),
+    ...(receipts === undefined
+      ? []
+      : [
+          t('guides.rate.receipts', {
+            rate: percent(receipts.rate),
+            kinds: formatList(
+              receipts.kinds.map((kind) => text({ id: `income.${kind}` })),
+              tag,
+            ),
+          }),
+        ]),
+  ];
+  return words.map((line) => dated(line, { from, to }, figures));
+}
+
+/** Said of a time that begins or ends inside the year; a year that is not divided has neither day. */
+function dated(
+  words: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  { i18n: { t }, day }: Figures,
+): string {
+  if (from === undefined && to === undefined) return words;
+  const name =
+    to === undefined
+      ? t('guides.rate.from', { date: day(from ?? '') })
+      : from === undefined
+        ? t('guides.rate.until', { date: day(to) })
+        : t('guides.years.span', { first: day(from), last: day(to) });
+  return t('guides.rate.named', { name, rate: words });
+}
+
+/** A payment on account that later counts towards the tax of the year. */
+export function advanceWords(
+  { rate, from }: NonNullable<YearRules['advance']>['value'],
+  { i18n: { t }, money, percent }: Figures,
+): Words {
+  return [t('guides.advance', { rate: percent(rate), amount: money(from) })];
+}
+
+export function roundingWords(
+  { unit, base, tax }: ReturnRounding,
+  { i18n: { t }, money }: Figures,
+): Words {
+  const amount = money(unit);
+  return [
+    ...(base === 'none' ? [] : [t(`guides.rounding.base.${base}`, { amount })]),
+    t(`guides.rounding.tax.${tax}`, { amount }),
+  ];
 }
 
 function bracketWords(brackets: readonly Bracket[], { i18n: { t }, money, percent }: Figures) {

@@ -7,8 +7,15 @@ import { expect, it } from 'vitest';
 
 import { formLanguage } from './form-language.ts';
 import { guideAddress } from './guide-locale.ts';
-import { allowanceWords, rateWords, surchargeWords } from './rate-words.ts';
-import { figuresIn, lossWords, ruleWords } from './rule-words.ts';
+import {
+  advanceWords,
+  allowanceWords,
+  rateWords,
+  roundingWords,
+  surchargeWords,
+} from './rate-words.ts';
+import { type Figures, figuresIn } from './figures.ts';
+import { lossWords, ruleWords } from './rule-words.ts';
 import { yearGroups } from './year-groups.ts';
 
 const YEAR = 2025;
@@ -47,6 +54,7 @@ it('says the rules of a country as its file has them', () => {
     'Tax-free once held for more than 3 years.',
     'For sales from Feb 15, 2025 on.',
     'Up to CZK\u00A040,000,000 of proceeds a year.',
+    'Not for euro e-money tokens and e-money tokens of other currencies.',
   ]);
   expect(wordsOf('US', 'matching')).toContain('From Jan 1, 2025 on: Each account by itself.');
   expect(wordsOf('GB', 'matching')).toContain(
@@ -66,8 +74,17 @@ it('says rates and allowances of a year', () => {
   expect(rateOf('GB')).toEqual(['18% within the basic-rate band of £37,700, 24% above']);
   expect(rateOf('IT', 2026)).toEqual(['33%', '26% on euro e-money tokens']);
   expect(rateOf('ID')).toEqual([
-    'from May 1, 2022 on: 0.1% of what you sell at a licensed platform, 0.2% elsewhere',
+    'May 1, 2022 to Jul 31, 2025: 0.1% of what you sell at a licensed platform, 0.2% elsewhere',
+    'May 1, 2022 to Jul 31, 2025: 0.11% of what you buy at a licensed platform, 0.22% elsewhere',
+    'May 1, 2022 to Jul 31, 2025: 0.1% of the value of units you receive: Mining',
     'from Aug 1, 2025 on: 0.21% of what you sell at a licensed platform, 1% elsewhere',
+    'from Aug 1, 2025 on: 0.1% of the value of units you receive: Mining',
+    'Coins for other coins count as a sale and a purchase.',
+  ]);
+  expect(rateOf('UA', 2024)[0]).toBe('until Nov 30, 2024: 19.5% of what you sell');
+  expect(rateOf('FR').slice(1)).toEqual([
+    'of which income tax (12.8%)',
+    'of which social levies (18.6%)',
   ]);
 });
 
@@ -107,6 +124,58 @@ it('says of losses what the law says, and nothing that contradicts it', () => {
   ).toContain('Only a net loss above €2,000 is carried.');
 });
 
+/** Fields of rates and the like that hold an amount of money or a share; the others hold none. */
+const MONEY = new Set(
+  'upTo amount perDisposal perYear minimumWage basicBand over lossAgainstIncome countedFrom exempt deduct exemptWealth debtThreshold free minimumExcess unit single'.split(
+    ' ',
+  ),
+);
+const SHARES = new Set(
+  'rate top inclusion basic higher moneyIncome other bank debts home shareAbove againstCapitalIncome'.split(
+    ' ',
+  ),
+);
+/** A guide speaks to a single filer. */
+const OTHER_FILERS = new Set(['joint', 'separate', 'head']);
+
+/** Every figure and day a rule states, as its words have to show it. */
+function figuresOf(value: unknown, figures: Figures): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, each]: [string, unknown]) => {
+    if (OTHER_FILERS.has(field)) return [];
+    if (typeof each !== 'string') return figuresOf(each, figures);
+    if (/^\d{4}-\d\d-\d\d$/.test(each)) return [figures.day(each)];
+    if (MONEY.has(field)) return [figures.money(each)];
+    if (SHARES.has(field)) return [figures.percent(each)];
+    return /^\d/.test(each) ? expect.fail(`${field} is neither money nor a share`) : [];
+  });
+}
+
+it.each(COUNTRIES)('says every figure of the rates of $country', (rules) => {
+  const figures = figuresIn(english, rules.currency);
+  for (const { rules: year } of yearGroups(rules)) {
+    const { rate, allowance, incomeAllowance, surcharges, advance, rounding } = year;
+    const losses = year.losses?.value ?? rules.losses.value;
+    const { from: advanceFrom, ...advanceRate } = advance?.value ?? {};
+    const words = [
+      ...rateWords(rate.value, rules.status, figures),
+      ...allowanceWords(allowance.value, figures),
+      ...(incomeAllowance === undefined ? [] : allowanceWords(incomeAllowance.value, figures)),
+      ...surchargeWords(surcharges?.value ?? [], figures),
+      ...lossWords(losses, rate.value, figures),
+      ...(advance === undefined ? [] : advanceWords(advance.value, figures)),
+      ...(rounding === undefined ? [] : roundingWords(rounding.value, figures)),
+    ].join('\n');
+    const values = [rate, allowance, incomeAllowance, surcharges, rounding].map(
+      (each) => each?.value,
+    );
+    const stated = [...values, losses, advanceRate]
+      .flatMap((each) => figuresOf(each, figures))
+      .concat(advanceFrom === undefined ? [] : figures.money(advanceFrom));
+    for (const figure of stated) expect(words).toContain(figure);
+  }
+});
+
 it.each(['en', 'de-EU', 'ar-SA'] as const)(
   'has words for every rule of every country in %s',
   (locale) => {
@@ -117,6 +186,8 @@ it.each(['en', 'de-EU', 'ar-SA'] as const)(
         ...rateWords(year.rate.value, rules.status, figures),
         ...allowanceWords(year.allowance.value, figures),
         ...surchargeWords(year.surcharges?.value ?? [], figures),
+        ...(year.advance === undefined ? [] : advanceWords(year.advance.value, figures)),
+        ...(year.rounding === undefined ? [] : roundingWords(year.rounding.value, figures)),
         ...lossWords(year.losses?.value ?? rules.losses.value, year.rate.value, figures),
       ]);
       const always = RULE_NAMES.flatMap((name) => ruleWords(name, rules, figures, YEAR));

@@ -1,8 +1,4 @@
-import { formatDate, formatList } from '@meridian/i18n/formats.ts';
-import type { I18n } from '@meridian/i18n/i18n.ts';
-import { decimal, multiply } from '@meridian/money/decimal.ts';
-import { formatMoney } from '@meridian/money/format.ts';
-import { formatPercent } from '@meridian/money/percent.ts';
+import { formatList } from '@meridian/i18n/formats.ts';
 import { dayToIso, taxYearBounds } from '@meridian/tax-engine/common/calendar.ts';
 import type { RuleName } from '@meridian/tax-export/law.ts';
 import type { IncomeTreatment } from '@meridian/tax-rules/events.ts';
@@ -10,30 +6,7 @@ import type { HoldingPeriod, LossDisallowance, Matching } from '@meridian/tax-ru
 import type { LossRules, RateRule } from '@meridian/tax-rules/rates.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';
 
-/** Figures of a country's rules in a reader's form. */
-export interface Figures {
-  readonly i18n: I18n;
-  money(amount: string): string;
-  percent(rate: string): string;
-  day(iso: string): string;
-}
-
-const HUNDRED = decimal('100');
-
-export function figuresIn(i18n: I18n, currency: string): Figures {
-  const { tag } = i18n;
-  return {
-    i18n,
-    money: (amount) =>
-      formatMoney(decimal(amount), currency, {
-        locale: tag,
-        // A law's limit is `€6,000`; one with cents has all of them.
-        ...(!amount.includes('.') && { minimumFractionDigits: 0 }),
-      }),
-    percent: (rate) => formatPercent(multiply(decimal(rate), HUNDRED), tag),
-    day: (iso) => formatDate(iso, 'UTC', tag),
-  };
-}
+import { exceptWords, type Figures } from './figures.ts';
 
 type Words = readonly string[];
 
@@ -144,6 +117,7 @@ function holdingWords({ holding: { value } }: CountryRules, figures: Figures): W
         ...(value.proceedsCap === undefined
           ? []
           : [t('guides.holding.cap', { amount: figures.money(value.proceedsCap) })]),
+        ...exceptWords(value.except, figures),
       ];
     }
     case 'long-after':
@@ -162,7 +136,8 @@ function periodWords(period: HoldingPeriod, { i18n: { t } }: Figures): string {
 /** @param rate of the same year: what a loss may reduce of other income stands there */
 export function lossWords(losses: LossRules, rate: RateRule | undefined, figures: Figures): Words {
   const { t } = figures.i18n;
-  const { offset, broughtForward, carriedYears, carriedBackYears, mustBeDeclared } = losses;
+  const { offset, broughtForward, carriedYears, carriedBackYears, mustBeDeclared, sparesIncome } =
+    losses;
   // Each disposal stands alone: all of them, or those at home (`LossRules.offset`).
   if (offset === 'none') {
     return [t(broughtForward === 'none' ? 'guides.losses.none' : 'guides.losses.abroadOnly')];
@@ -178,6 +153,7 @@ export function lossWords(losses: LossRules, rate: RateRule | undefined, figures
       ? []
       : [t('guides.losses.back', { count: carriedBackYears })]),
     ...(mustBeDeclared === true ? [t('guides.losses.declared')] : []),
+    ...(sparesIncome === true ? [t('guides.losses.sparesIncome')] : []),
   ];
 }
 

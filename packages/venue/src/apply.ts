@@ -14,7 +14,7 @@ import { cancelOrder, cancelOrders } from './orders/cancel.ts';
 import { expireOrders } from './orders/expire.ts';
 import { placeOco, placeOrder } from './orders/place.ts';
 import { nextDue } from './orders/timetable.ts';
-import { collectTriggered, runTriggered } from './orders/triggers.ts';
+import { runTriggered } from './orders/triggers.ts';
 import type { Venue } from './state.ts';
 import type { Step } from './step.ts';
 
@@ -38,22 +38,12 @@ export function apply(venue: Venue, command: Command, now: number): Outcome {
   venue.now = now;
   if (nextDue(venue.expiries, now) !== null) expireOrders(step);
   const refused = run(step, command);
-  settleTriggers(step, command);
+  if (venue.triggered.length > 0) runTriggered(step);
   return {
     rejection: refused,
     events: step.events ?? NO_EVENTS,
     entries: step.entries ?? NO_ENTRIES,
   };
-}
-
-function settleTriggers(step: Step, command: Command): void {
-  // Only these trade, so only their market has trades to look at.
-  const trades = command.type === 'place-order' || command.type === 'amend-order';
-  if (trades || command.type === 'house-step') {
-    const market = step.venue.markets.get(command.symbol);
-    if (market !== undefined) collectTriggered(step, market);
-  }
-  if (step.venue.triggered.length > 0) runTriggered(step);
 }
 
 function run(step: Step, command: Command): Rejection | null {

@@ -8,6 +8,7 @@ import { rejection, type Rejection } from '../api/rejections.ts';
 import { FILLED } from '../orders/close.ts';
 import { settleTrade } from '../orders/settle.ts';
 import { canStoreTrades } from '../orders/storable.ts';
+import { collectTriggered } from '../orders/triggers.ts';
 import { end } from '../orders/work.ts';
 import { HOUSE_ORDER_ID, type Market, type Order } from '../state.ts';
 import { emit, nextSeq, type Step } from '../step.ts';
@@ -49,6 +50,7 @@ export function houseStep(step: Step, command: HouseStep): Rejection | null {
     putUp(step.venue, market, left, queues);
   }
   checkUncrossed(market.book);
+  collectTriggered(step, market);
   return null;
 }
 

@@ -9,6 +9,7 @@ import { findOrder } from './find.ts';
 import { needOf } from './need.ts';
 import { readLots, readPrice } from './read.ts';
 import { limitRefusal } from './terms.ts';
+import { collectTriggered } from './triggers.ts';
 import { wait } from './waiting.ts';
 import { maximumRefusal } from './limits.ts';
 import { holdFor, isAffordable } from './hold.ts';
@@ -151,6 +152,7 @@ function amendWorking(step: Step, order: Order, change: Change): void {
   emitAmended(step, order, false);
   holdFor(step, order, need);
   work(step, order, planOrder(order));
+  collectTriggered(step, market);
 }
 
 function emitAmended(step: Step, order: Order, keptPlace: boolean): void {

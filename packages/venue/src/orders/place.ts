@@ -13,6 +13,7 @@ import { needOf } from './need.ts';
 import { readAmount, readLots, readPrice } from './read.ts';
 import { type Terms, termsOf } from './terms.ts';
 import { traderOf } from './trader.ts';
+import { collectTriggered } from './triggers.ts';
 import { wait } from './waiting.ts';
 import { holdFor } from './hold.ts';
 import { canBook, planNeed, planOrder, work } from './work.ts';
@@ -63,7 +64,10 @@ export function placeOrder(step: Step, command: PlaceOrder): Rejection | null {
   emitAccepted(step, order);
   if (need > 0n) holdFor(step, order, need);
   if (plan === null) wait(venue, order);
-  else work(step, order, plan);
+  else {
+    work(step, order, plan);
+    collectTriggered(step, trader.market);
+  }
   return null;
 }
 

@@ -62,8 +62,9 @@ export interface Trader {
   openCount: number;
   /** Numbers of its live orders by acceptance, among others that have ended since. */
   openIds: number[];
-  /** Of the order it made last: the next one's are mostly the same. */
-  traits: OrderTraits | null;
+  /** Of the orders it made last: the next ones' are mostly the same. */
+  limitTraits: OrderTraits | null;
+  marketTraits: OrderTraits | null;
 }
 
 /** What is kept of an order that has ended. */

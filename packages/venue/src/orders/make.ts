@@ -27,13 +27,17 @@ export function makeOrder(venue: Venue, draft: Draft, id = venue.orderCount + 1)
   return new Order({ id, trader, traits, side, linkId, price, qty, value, trigger });
 }
 
-/** Those of the trader's order before, where they are the same. */
+/**
+ * Those of the trader's order of the same type before, where they are the same. With one place for both
+ * types a market order between two limit orders would leave each with traits of its own.
+ */
 function traitsOf(trader: Trader, asked: Asked): OrderTraits {
   const { account, settings } = trader.owner;
   const { smpGroup } = settings;
   // The venue's own accounts never meet themselves.
   const smpType = asked.smpType === 'None' && !account.isUser ? 'CancelTaker' : asked.smpType;
-  const known = trader.traits;
+  const isLimit = asked.orderType === 'Limit';
+  const known = isLimit ? trader.limitTraits : trader.marketTraits;
   const isKnown =
     known !== null &&
     known.orderType === asked.orderType &&
@@ -47,7 +51,7 @@ function traitsOf(trader: Trader, asked: Asked): OrderTraits {
     known.parentId === asked.parentId &&
     known.leg === asked.leg;
   if (isKnown) return known;
-  trader.traits = {
+  const made: OrderTraits = {
     orderType: asked.orderType,
     orderFilter: asked.orderFilter,
     timeInForce: asked.timeInForce,
@@ -60,7 +64,9 @@ function traitsOf(trader: Trader, asked: Asked): OrderTraits {
     parentId: asked.parentId,
     leg: asked.leg,
   };
-  return trader.traits;
+  if (isLimit) trader.limitTraits = made;
+  else trader.marketTraits = made;
+  return made;
 }
 
 /** Enters an order among the live ones; it stands in no queue yet. */

@@ -16,7 +16,8 @@ export function traderOf(owner: VenueAccount, market: Market): Trader {
     cancelled: { stage: 'cancelled', owner, market },
     openCount: 0,
     openIds: [],
-    traits: null,
+    limitTraits: null,
+    marketTraits: null,
   };
   owner.traders.set(symbol, trader);
   return trader;

@@ -96,12 +96,9 @@ describe('a venue is checked whole', () => {
       ({ order }) => (order(6).prevented = 1n),
     ],
     [
-      'a hold of another asset',
-      'order 3 holds another asset',
-      ({ venue, order }) => {
-        order(3).hold = { balance: balance(venue, 'bob/spot', 'USDT'), amount: 0n };
-        balance(venue, 'alice/spot', 'USDT').held = 0n;
-      },
+      'a pair whose other leg claims as much again',
+      'what is held is the sum of the holds',
+      ({ order }) => (order(5).held = order(4).held),
     ],
     [
       'a market order in the book',
@@ -120,8 +117,7 @@ describe('a venue is checked whole', () => {
       'a hold that is not the worst case',
       'an order holds the worst case of its rest',
       ({ venue, order }) => {
-        const { hold } = order(3);
-        if (hold !== null) hold.amount += 1n;
+        order(3).held += 1n;
         balance(venue, 'alice/spot', 'USDT').held += 1n;
       },
     ],
@@ -138,7 +134,10 @@ describe('a venue is checked whole', () => {
     [
       'a conditional order that holds something',
       'order 6 holds too early',
-      ({ order }) => (order(6).hold = { balance: order(6).pays, amount: 0n }),
+      ({ venue, order }) => {
+        order(6).held = 1n;
+        balance(venue, 'alice/spot', 'USDT').held += 1n;
+      },
     ],
     ['half a pair', 'order 4 has half a pair', ({ order }) => (order(5).oco = null)],
     [

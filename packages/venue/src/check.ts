@@ -40,16 +40,15 @@ export function checkVenue(venue: Venue): void {
   invariant(working === resting, `${working} orders work and ${resting} rest`);
 }
 
-/** The holds of all orders and withdrawals; the two legs of a pair share one. */
-function liveHolds(venue: Venue): Set<Hold> {
-  const holds = liveOrders(venue).flatMap(({ hold }) => (hold === null ? [] : [hold]));
-  return new Set([...holds, ...[...venue.withdrawals.values()].map(({ hold }) => hold)]);
+/** The holds of all orders and withdrawals. */
+function liveHolds(venue: Venue): Hold[] {
+  const orders = liveOrders(venue).map(({ pays, held }) => ({ balance: pays, amount: held }));
+  return [...orders, ...[...venue.withdrawals.values()].map(({ hold }) => hold)];
 }
 
 function checkOrder(venue: Venue, order: Order): void {
-  const { id, stage, trigger, hold, oco } = order;
+  const { id, stage, trigger, held, oco } = order;
   checkParts(order);
-  invariant(hold === null || hold.balance === order.pays, `order ${id} holds another asset`);
   if (stage === 'working') {
     invariant(order.orderType === 'Limit', `market order ${id} rests (B7)`);
     invariant(['GTC', 'PostOnly'].includes(order.timeInForce), `order ${id} may not rest (B7)`);
@@ -57,7 +56,7 @@ function checkOrder(venue: Venue, order: Order): void {
   } else {
     invariant(trigger !== null, `order ${id} waits for nothing`);
     invariant(stage === 'waiting' || venue.triggered.includes(order), `order ${id} is lost`);
-    invariant(order.orderFilter !== 'StopOrder' || hold === null, `order ${id} holds too early`);
+    invariant(order.orderFilter !== 'StopOrder' || held === 0n, `order ${id} holds too early`);
   }
   invariant(oco === null || oco.oco === order, `order ${id} has half a pair`);
 }

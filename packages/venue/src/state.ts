@@ -174,7 +174,7 @@ export interface NewOrder {
 
 /**
  * A live order. What its traits and its trader know is not kept again: each open order is moved twice by
- * the collector before it is old, so a venue with many spends less on 270 bytes of each than on 420.
+ * the collector before it is old, so a venue with many spends less on 230 bytes of each than on 420.
  */
 export class Order implements BookOrder<Order> {
   readonly id: number;
@@ -196,7 +196,11 @@ export class Order implements BookOrder<Order> {
   prevented: bigint;
   /** What it has received after fees, in the asset it buys. */
   received: bigint;
-  hold: Hold | null;
+  /**
+   * The part of `pays` that it claims. The legs of a pair claim together: with its first leg until that
+   * ends, then with the other.
+   */
+  held: bigint;
   /** The other leg. */
   oco: Order | null;
   level: PriceLevel<Order> | null;
@@ -219,7 +223,7 @@ export class Order implements BookOrder<Order> {
     this.filled = 0n;
     this.prevented = 0n;
     this.received = 0n;
-    this.hold = null;
+    this.held = 0n;
     this.oco = null;
     this.level = null;
     this.previous = null;

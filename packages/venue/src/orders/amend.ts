@@ -85,7 +85,7 @@ function refusalOf(venue: Venue, order: Order, change: Change): Rejection | null
     const beyond = limitRefusal(market, side, change.price);
     if (beyond !== null) return beyond;
   }
-  if (order.hold !== null && order.value === null && order.oco === null) {
+  if (order.held > 0n && order.value === null && order.oco === null) {
     const need = needOf(order, change.price, change.qty - order.filled);
     if (!isAffordable(order, need)) {
       return rejection('insufficient-funds', 'qty');
@@ -132,7 +132,7 @@ function amendWaiting(step: Step, order: Order, change: Change): void {
     wait(step.venue, order);
   }
   emitAmended(step, order, !isMoved);
-  if (order.hold !== null && order.value === null && order.oco === null) {
+  if (order.held > 0n && order.value === null && order.oco === null) {
     holdFor(step, order, needOf(order, order.price, order.left));
   }
 }

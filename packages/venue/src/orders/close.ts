@@ -3,7 +3,8 @@ import { dequeue } from '@meridian/matching/price-level.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { CancelType, OrderClosed, RejectReason } from '../api/events.ts';
 import { ENDED_KEPT, type Order, type Venue } from '../state.ts';
-import { emit, nextSeq, record, type Step } from '../step.ts';
+import { emit, nextSeq, type Step } from '../step.ts';
+import { releaseHeld } from './hold.ts';
 import { removeOpen } from './trader.ts';
 import { unschedule } from './timetable.ts';
 
@@ -38,7 +39,7 @@ export function closeOrder(step: Step, order: Order, closing: Closing): void {
     cancelled,
     prevented: order.prevented,
   });
-  releaseHold(step, order, closing.isExpiry === true ? 'expire' : 'void');
+  releaseHeld(step, order, closing.isExpiry === true ? 'expire' : 'void');
 }
 
 /** B4: what an order was for is filled, left or prevented. */
@@ -86,15 +87,4 @@ function retire(venue: Venue, order: Order, isFilled: boolean): void {
   if (oldest !== undefined) venue.orders.delete(oldest);
   venue.ended[place] = order.id;
   venue.endedCount += 1;
-}
-
-function releaseHold(step: Step, order: Order, phase: 'void' | 'expire'): void {
-  const { hold } = order;
-  order.hold = null;
-  // The other leg of a pair goes on with the hold they share.
-  const isShared = order.oco !== null && order.oco.hold === hold;
-  if (hold === null || hold.amount === 0n || isShared) return;
-  const held = -hold.amount;
-  hold.amount = 0n;
-  record(step, 'hold', phase, [{ balance: hold.balance, amount: 0n, held }]);
 }

@@ -121,7 +121,7 @@ function draftOf(parent: Order, leg: Leg): Omit<Draft, 'side' | 'orderFilter' | 
   };
 }
 
-/** Accepts one or two exits that share a hold; one that is due already fires at once. */
+/** Accepts one or two exits that share a hold, the first's; one that is due already fires at once. */
 export function holdPair(step: Step, orders: readonly Order[], need: bigint): void {
   const [first, second] = orders;
   if (first === undefined) return;
@@ -132,7 +132,6 @@ export function holdPair(step: Step, orders: readonly Order[], need: bigint): vo
   emitAccepted(step, first);
   holdFor(step, first, need);
   if (second !== undefined) {
-    second.hold = first.hold;
     emitAccepted(step, second);
   }
   for (const order of orders) wait(step.venue, order);

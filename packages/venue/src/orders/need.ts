@@ -9,7 +9,6 @@ export function needOf({ market, side }: Order, price: bigint, lots: bigint): bi
 /** B8: what an order in the book holds is the worst case of its rest, nothing once it is done. */
 export function checkHold(order: Order): void {
   if (!order.owner.account.isUser || order.orderType === 'Market') return;
-  const held = order.hold === null ? 0n : order.hold.amount;
-  const isExact = held === needOf(order, order.price, order.left);
+  const isExact = order.held === needOf(order, order.price, order.left);
   invariant(isExact, 'an order holds the worst case of its rest');
 }

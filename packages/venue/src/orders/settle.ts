@@ -1,5 +1,4 @@
 import type { Posting } from '@meridian/ledger/entries.ts';
-import { useHold } from '@meridian/ledger/holds.ts';
 import { balanceOf } from '@meridian/ledger/ledger.ts';
 import { isWithinLimit } from '@meridian/matching/order.ts';
 import { invariant } from '@meridian/money/invariant.ts';
@@ -7,6 +6,7 @@ import type { Execution } from '../api/events.ts';
 import type { Order, Venue } from '../state.ts';
 import { emit, nextSeq, record, type Step } from '../step.ts';
 import { type Fee, feeOf } from './fees.ts';
+import { useHeld } from './hold.ts';
 import { checkHold } from './need.ts';
 
 /**
@@ -60,12 +60,12 @@ function give(
   fee: Fee,
   postings: Posting[],
 ): void {
-  const { hold, pays } = order;
+  const { pays } = order;
   let held = 0n;
-  if (hold !== null) {
+  if (order.owner.account.isUser) {
     const isCapped = order.side === 'Buy' && order.orderType === 'Limit';
     held = isCapped ? order.price * lots : amount;
-    useHold(hold, held);
+    useHeld(order, held);
   }
   order.filled += lots;
   postings.push({ balance: pays, amount: -amount, held: -held });

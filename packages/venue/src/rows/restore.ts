@@ -121,7 +121,8 @@ function restoreOrders(venue: Venue, rows: readonly OrderRow[]): void {
     const order = liveOrder(venue, id);
     const oco = liveOrder(venue, ocoId);
     order.oco = oco;
-    if (ocoId > id) oco.hold = order.hold;
+    // Both rows say what the pair holds.
+    if (ocoId > id) oco.held = 0n;
   }
   const queued = liveOrders(venue).sort((left, right) => left.place - right.place);
   for (const order of queued) {
@@ -187,7 +188,7 @@ function restoreOrder(venue: Venue, row: OrderRow): Order {
   order.filled = BigInt(row.filled);
   order.prevented = BigInt(row.prevented);
   order.received = BigInt(row.received);
-  if (hold !== null) order.hold = { balance: order.pays, amount: BigInt(hold) };
+  if (hold !== null) order.held = BigInt(hold);
   return order;
 }
 

@@ -221,7 +221,8 @@ function accountRow({ account, settings, linkIds }: VenueAccount): AccountRow {
 
 /** A live order written down. */
 export function orderRow(order: Order): OrderRow {
-  const { trigger, market, owner, hold, oco } = order;
+  const { trigger, market, owner, oco } = order;
+  const held = oco === null ? order.held : order.held + oco.held;
   const { id, linkId, side, orderType, orderFilter, timeInForce, smpType } = order;
   const { smpOwner, smpGroup, expiresAt, slippage, stage, place, exits, parentId, leg } = order;
   return {
@@ -235,7 +236,7 @@ export function orderRow(order: Order): OrderRow {
     prevented: String(order.prevented),
     received: String(order.received),
     ...{ stage, place, exits, parentId, leg },
-    hold: hold === null || hold.amount === 0n ? null : String(hold.amount),
+    hold: held === 0n ? null : String(held),
     trigger:
       trigger === null
         ? null

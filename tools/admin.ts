@@ -5,6 +5,9 @@ import { readSettings } from '@meridian/gateway/env.ts';
 
 const USAGE = `npm run admin -- halt SYMBOL --reason TEXT
 npm run admin -- resume SYMBOL --reason TEXT
+npm run admin -- tick SYMBOL SIZE --reason TEXT
+npm run admin -- lot SYMBOL SIZE --reason TEXT
+npm run admin -- fees SCHEDULE LEVEL --maker RATE --taker RATE --reason TEXT
 npm run admin -- level ACCOUNT LEVEL --reason TEXT
 npm run admin -- freeze ACCOUNT --reason TEXT
 npm run admin -- unfreeze ACCOUNT --reason TEXT
@@ -53,7 +56,7 @@ function read(): Words | null {
         reason: { type: 'string' },
         corrects: { type: 'string' },
         posting: { type: 'string', multiple: true },
-        limit: { type: 'string' },
+        ...{ limit: { type: 'string' }, maker: { type: 'string' }, taker: { type: 'string' } },
       },
     });
     const [name = '', ...operands] = positionals;
@@ -69,12 +72,14 @@ interface Options {
   readonly corrects?: string | undefined;
   readonly posting?: readonly string[] | undefined;
   readonly limit?: string | undefined;
+  readonly maker?: string | undefined;
+  readonly taker?: string | undefined;
 }
 
 function givenOf(
   name: string,
   operands: readonly string[],
-  { reason, corrects, posting = [], limit }: Options,
+  { reason, corrects, posting = [], limit, maker, taker }: Options,
 ): object | null {
   const [first, second] = operands;
   const count = operands.length;
@@ -86,6 +91,13 @@ function givenOf(
     case 'unfreeze':
     case 'factor-off':
       return count === 1 ? { account: first, reason } : null;
+    case 'tick':
+    case 'lot':
+      return count === 2 ? { symbol: first, size: second, reason } : null;
+    case 'fees': {
+      const isWhole = count === 2 && maker !== undefined && taker !== undefined;
+      return isWhole ? { schedule: first, level: second, maker, taker, reason } : null;
+    }
     case 'level':
       return count === 2 ? { account: first, level: second, reason } : null;
     case 'post': {

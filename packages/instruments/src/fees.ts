@@ -26,3 +26,14 @@ export const STABLE_FEES: FeeSchedule = {
 };
 
 export const FEE_SCHEDULES: readonly FeeSchedule[] = [SPOT_FEES, STABLE_FEES];
+
+/** A schedule of the listing, with the rates of those tiers of the stored one that an operator has set. */
+export function withOwnTiers(listed: FeeSchedule, stored: FeeSchedule | null): FeeSchedule {
+  const kept = (stored?.ownTiers ?? []).filter((tier) => Object.hasOwn(listed.tiers, tier));
+  if (stored === null || kept.length === 0) return listed;
+  const own = kept.map((tier) => [tier, stored.tiers[tier]] as const);
+  const rates: FeeSchedule['tiers'] = Object.fromEntries(
+    own.flatMap(([tier, stays]) => (stays === undefined ? [] : [[tier, stays] as const])),
+  );
+  return { ...listed, tiers: { ...listed.tiers, ...rates }, ownTiers: kept };
+}

@@ -63,7 +63,7 @@ function open(seed: string, symbol: string): Trader {
   run({ type: 'deposit', linkId: 'base', account, asset: base, amount: '10000000' }, START);
   run({ type: 'deposit', linkId: 'quote', account, asset: quote, amount: '10000000' }, START);
   const show: Trader['show'] = (step, isNext) =>
-    run(houseStepOf(computed, symbol, step, isNext, 60), step);
+    run(houseStepOf(computed, symbol, step, isNext, { levels: 60 }), step);
   return { venue, overlaid, computed, run, show, extraLots: () => extra };
 }
 

@@ -5,7 +5,7 @@ import { rejection, type Rejection } from './api/rejections.ts';
 import { houseStep } from './house/step.ts';
 import { openAccount, setAccount } from './listing/accounts.ts';
 import { listAsset, listInstrument, setFeeSchedule } from './listing/list.ts';
-import { changeTick, setIndex, setTrading } from './listing/trading.ts';
+import { changeLot, changeTick, setIndex, setTrading } from './listing/trading.ts';
 import { convert } from './money/convert.ts';
 import { deposit, postMovement, transfer } from './money/move.ts';
 import { requestWithdrawal, settleWithdrawal } from './money/withdrawal.ts';
@@ -62,6 +62,8 @@ function run(step: Step, command: Command): Rejection | null {
       return setIndex(step, command);
     case 'change-tick':
       return changeTick(step, command);
+    case 'change-lot':
+      return changeLot(step, command);
     case 'set-trading':
       return setTrading(step, command);
     case 'list-asset':

@@ -1,7 +1,7 @@
 import { type Asset, ATOMS_LIMIT } from '@meridian/ledger/assets.ts';
 import { atomsToText, parseAtoms } from '@meridian/ledger/atoms.ts';
 import { powerOfTen } from '@meridian/money/powers.ts';
-import { decimalToText, makeDecimal, parseDecimal } from '@meridian/money/decimal.ts';
+import { type Decimal, decimalToText, makeDecimal, parseDecimal } from '@meridian/money/decimal.ts';
 import { divideRounded } from '@meridian/money/rounding.ts';
 import { RATE_SCALE } from './instrument.ts';
 import type { Instrument } from './instrument.ts';
@@ -15,8 +15,12 @@ export interface Grid {
   readonly quote: Asset;
   /** Base atoms of a lot. */
   readonly lotAtoms: bigint;
+  /** Quantities that orders name are multiples of so many lots: 1 unless the lot was changed. */
+  readonly lotStep: bigint;
   /** The price of one tick: tick times lot in quote atoms. */
   readonly tickPrice: bigint;
+  /** That of the tick that the market was listed with: its own unless it was changed. */
+  readonly listedTickPrice: bigint;
   /** The tick is `tickUnits / 10^tickScale`. */
   readonly tickUnits: bigint;
   readonly tickScale: number;
@@ -34,20 +38,24 @@ export interface Grid {
 /** @returns null where prices, quantities or values would not be whole atoms (rule 9 of the design). */
 export function compileGrid(instrument: Instrument, base: Asset, quote: Asset): Grid | null {
   const tick = parseDecimal(instrument.tickSize);
-  const lot = parseDecimal(instrument.basePrecision);
+  const { basePrecision, listed = instrument } = instrument;
+  const lot = parseDecimal(listed.basePrecision);
   if (tick === null || lot === null) return null;
   if (tick.coefficient <= 0n || lot.coefficient <= 0n) return null;
-  const lotAtoms = parseAtoms(instrument.basePrecision, base.scale);
-  const value = decimalToText(
-    makeDecimal(tick.coefficient * lot.coefficient, tick.scale + lot.scale),
-  );
-  const tickPrice = parseAtoms(value, quote.scale);
+  const lotAtoms = parseAtoms(listed.basePrecision, base.scale);
+  const stepAtoms = parseAtoms(basePrecision, base.scale);
+  const tickPrice = priceOfTick(tick, lot, quote);
+  const listedTick = parseDecimal(listed.tickSize);
+  if (listedTick === null || listedTick.coefficient <= 0n) return null;
+  const listedTickPrice = priceOfTick(listedTick, lot, quote);
   const minValue = parseAtoms(instrument.minOrderAmt, quote.scale);
-  if (typeof lotAtoms === 'string' || typeof tickPrice === 'string') return null;
+  if (typeof lotAtoms === 'string' || tickPrice === null || listedTickPrice === null) return null;
+  if (typeof stepAtoms === 'string' || stepAtoms <= 0n || stepAtoms % lotAtoms !== 0n) return null;
+  const lotStep = stepAtoms / lotAtoms;
   if (typeof minValue === 'string' || minValue < 0n) return null;
   // No price, and no order's value, could be stored.
   if (tickPrice >= ATOMS_LIMIT || minValue >= ATOMS_LIMIT) return null;
-  const lotsOf = (text: string): bigint | null => lotsAt(text, base, lotAtoms);
+  const lotsOf = (text: string): bigint | null => lotsAt(text, base, lotAtoms, lotStep);
   const maxLimitLots = lotsOf(instrument.maxLimitOrderQty);
   const maxMarketLots = lotsOf(instrument.maxMarketOrderQty);
   const maxPostOnlyLots = lotsOf(instrument.postOnlyMaxLimitOrderSize);
@@ -59,8 +67,8 @@ export function compileGrid(instrument: Instrument, base: Asset, quote: Asset): 
   return {
     base,
     quote,
-    lotAtoms,
-    tickPrice,
+    ...{ lotAtoms, lotStep },
+    ...{ tickPrice, listedTickPrice },
     tickUnits,
     tickScale,
     lotUnits: lot.coefficient,
@@ -71,12 +79,18 @@ export function compileGrid(instrument: Instrument, base: Asset, quote: Asset): 
   };
 }
 
-/** @returns null for less than a lot, and for more than can be stored */
-function lotsAt(text: string, base: Asset, lotAtoms: bigint): bigint | null {
+function priceOfTick(tick: Decimal, lot: Decimal, quote: Asset): bigint | null {
+  const value = makeDecimal(tick.coefficient * lot.coefficient, tick.scale + lot.scale);
+  const atoms = parseAtoms(decimalToText(value), quote.scale);
+  return typeof atoms === 'string' ? null : atoms;
+}
+
+/** @returns null for less than an order may have, and for more than can be stored */
+function lotsAt(text: string, base: Asset, lotAtoms: bigint, lotStep: bigint): bigint | null {
   const atoms = parseAtoms(text, base.scale);
   if (typeof atoms === 'string' || atoms >= ATOMS_LIMIT) return null;
   const lots = atoms / lotAtoms;
-  return lots > 0n ? lots : null;
+  return lots >= lotStep ? lots : null;
 }
 
 function compileLimit({ priceLimit }: Instrument): Grid['priceLimit'] | 'bad' {

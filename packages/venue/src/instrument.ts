@@ -8,8 +8,13 @@ export interface Instrument {
   readonly quote: string;
   /** Prices are multiples of it. `tickSize` times `basePrecision` is whole at the quote's scale. */
   readonly tickSize: string;
-  /** The lot: quantities are multiples of it. */
+  /** The lot: quantities that orders name are multiples of it. */
   readonly basePrecision: string;
+  /**
+   * Tick and lot of the listing, where either has changed since. Quantities are counted in that lot, and the
+   * simulated market draws its prices on that tick.
+   */
+  readonly listed?: ListedGrid;
   /** The least an order is worth. */
   readonly minOrderAmt: string;
   readonly maxLimitOrderQty: string;
@@ -20,6 +25,11 @@ export interface Instrument {
   /** The fee schedule it is charged by. */
   readonly feeSchedule: string;
   readonly limits: OrderLimits;
+}
+
+export interface ListedGrid {
+  readonly tickSize: string;
+  readonly basePrecision: string;
 }
 
 /** `priceLimitRatioX` and `priceLimitRatioY` of the instrument, such as 0.005 and 0.01. */
@@ -45,6 +55,8 @@ export const DEFAULT_ORDER_LIMITS: OrderLimits = { orders: 500, tpsl: 30, condit
 export interface FeeSchedule {
   readonly name: string;
   readonly tiers: Readonly<Record<string, FeeRates>>;
+  /** Tiers whose rates an operator has set: a listing does not replace them. None unless given. */
+  readonly ownTiers?: readonly string[];
   /** An asset fees may be paid in at a discount, such as 0.25; null where there is none. */
   readonly discount: { readonly asset: string; readonly share: string } | null;
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { invariant } from '@meridian/money/invariant.ts';
-import type { Command, Post } from '@meridian/venue/api/commands.ts';
-import { REJECTIONS } from '@meridian/venue/api/rejections.ts';
+import type { Post } from '@meridian/venue/api/commands.ts';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import { noAccount, userNamed } from '../accounts/named-user.ts';
 import type { AccountTables } from '../accounts/tables.ts';
-import type { AdminNote, Submitted, VenuePort } from '../venue/port.ts';
+import type { VenuePort } from '../venue/port.ts';
 import { openFundingAccount, openSpotAccount, spotAccountOf } from '../venue/wallet.ts';
 import { readAdminLog } from './log.ts';
+import { marketCommands } from './market-commands.ts';
 import { failed, NO_REASON, readReason } from './reply.ts';
+import { levelsOf, noSymbol, runNoted, sentenceOf, whileOpen } from './run-noted.ts';
 import type { AdminCommands, AdminReply } from './socket.ts';
 
 const reason = v.optional(v.string(), '');
@@ -38,19 +39,12 @@ export function venueCommands(db: Kysely<AccountTables>, port: VenuePort): Admin
     'admin freeze': whileOpen(port, (given) => setFrozen(parts, given, true)),
     'admin unfreeze': whileOpen(port, (given) => setFrozen(parts, given, false)),
     'admin post': whileOpen(port, (given) => postCorrection(parts, given)),
+    ...marketCommands(port),
     async 'admin log'(given) {
       const { limit } = v.parse(logSchema, given);
       return { ok: true, result: await readAdminLog(db, limit) };
     },
   };
-}
-
-type AdminCommand = AdminCommands[string];
-
-/** A gateway that does not lead knows no symbols and accounts: it says that, and not that there are none. */
-function whileOpen(port: VenuePort, command: AdminCommand): AdminCommand {
-  return async (given) =>
-    port.isOpen ? command(given) : failed(sentenceOf({ type: 'unavailable' }));
 }
 
 async function setTrading(
@@ -68,7 +62,7 @@ async function setTrading(
   }
   const action = status === 'Halted' ? 'halt' : 'resume';
   const note = { action, given: { symbol }, reason: why };
-  return run(port, { type: 'set-trading', symbol, status }, note);
+  return runNoted(port, { type: 'set-trading', symbol, status }, note);
 }
 
 async function setLevel({ db, port }: Parts, given: unknown): Promise<AdminReply> {
@@ -88,7 +82,7 @@ async function setLevel({ db, port }: Parts, given: unknown): Promise<AdminReply
     return failed(`The account ${account} has the level ${level} already.`);
   }
   const note = { action: 'level', given: { account, level }, reason: why };
-  return run(port, { type: 'set-account', account, settings: { tier: level } }, note);
+  return runNoted(port, { type: 'set-account', account, settings: { tier: level } }, note);
 }
 
 /**
@@ -118,7 +112,11 @@ async function setFrozen(
   const done: object[] = [];
   for (const account of accounts) {
     const note = { action, given: { account }, reason: why };
-    const reply = await run(port, { type: 'set-account', account, settings: { frozen } }, note);
+    const reply = await runNoted(
+      port,
+      { type: 'set-account', account, settings: { frozen } },
+      note,
+    );
     if (!reply.ok) return reply;
     done.push(reply.result);
   }
@@ -139,7 +137,7 @@ async function postCorrection({ db, port }: Parts, given: unknown): Promise<Admi
   const linkId = `admin:${randomUUID()}`;
   const command: Post = { type: 'post', linkId, kind: 'correction', corrects, postings };
   const note = { action: 'post', given: { linkId, corrects, postings }, reason: why };
-  const reply = await run(port, command, note);
+  const reply = await runNoted(port, command, note);
   if (!reply.ok) return reply;
   const { rows } = await sql<{ readonly entry: bigint }>`
     select entry from venue_causes where link_id = ${linkId}`.execute(db);
@@ -147,38 +145,4 @@ async function postCorrection({ db, port }: Parts, given: unknown): Promise<Admi
   invariant(cause !== undefined, 'a movement that was accepted has its entry', linkId);
   const entry = parseInt(String(cause.entry), 10);
   return { ok: true, result: { entry, ...reply.result } };
-}
-
-async function run(port: VenuePort, command: Command, note: AdminNote): Promise<AdminReply> {
-  const outcome = await port.submit(command, note);
-  if (outcome.type !== 'accepted') return failed(sentenceOf(outcome));
-  const { seq, time } = outcome;
-  return { ok: true, result: { seq, time: new Date(time).toISOString(), ...note } };
-}
-
-function levelsOf(port: VenuePort): string[] {
-  const levels = port.feeSchedules().flatMap((schedule) => schedule.levels);
-  return [...new Set(levels.map(({ level }) => level))];
-}
-
-function noSymbol(port: VenuePort, symbol: string): string {
-  const [first] = port.instruments();
-  if (first === undefined) return 'The venue has no symbols yet: start the gateway once.';
-  return `There is no symbol ${symbol}: they are written such as ${first.instrument.symbol}.`;
-}
-
-function sentenceOf(outcome: Exclude<Submitted, { readonly type: 'accepted' }>): string {
-  switch (outcome.type) {
-    case 'rejected': {
-      const { code, field } = outcome.rejection;
-      const { text } = REJECTIONS[code];
-      return field === '' ? `${text} (${code})` : `${text} (${code}: ${field})`;
-    }
-    case 'unknown':
-      return 'The database did not say whether it stored the command: npm run admin -- log tells.';
-    case 'unavailable':
-      return 'No command is taken here now: another gateway leads, or the venue is being read. Nothing was changed.';
-    case 'failed':
-      return 'An invariant failed and nothing was changed: the log of the gateway says which.';
-  }
 }

@@ -100,7 +100,10 @@ export class PastVenue {
     const known = this.#venue.markets.get(symbol);
     if (known === undefined || known.house.step >= step) return;
     this.#houseSteps += 1;
-    this.#apply(houseStepOf(this.#market, symbol, step, isNext, LEVELS), step * STEP_MS);
+    this.#apply(
+      houseStepOf(this.#market, symbol, step, isNext, { levels: LEVELS }),
+      step * STEP_MS,
+    );
   }
 
   #apply(command: Command, time: number): Outcome {

@@ -203,10 +203,10 @@ function collectEvent(
       batch.schedules.add(event.schedule.name);
       return;
     case 'instrument-listed':
-      batch.markets.add(event.instrument.symbol);
-      return;
+      return void batch.markets.add(event.instrument.symbol);
     case 'trading-set':
     case 'tick-changed':
+    case 'lot-changed':
     case 'index-set':
       batch.markets.add(event.symbol);
       return;

@@ -128,10 +128,8 @@ export class CommittedView {
     return this.#markets.get(symbol)?.house?.step ?? -1;
   }
 
-  /** Whether a fee schedule is in force as it is given. */
-  hasSchedule(schedule: FeeSchedule): boolean {
-    const known = this.#schedules.get(schedule.name);
-    return known !== undefined && JSON.stringify(known.schedule) === JSON.stringify(schedule);
+  feeSchedule(name: string): FeeSchedule | null {
+    return this.#schedules.get(name)?.schedule ?? null;
   }
 
   #takeOrder(record: OrderRecord): void {

@@ -1,10 +1,10 @@
-import { HOUSE_LEVELS } from '@meridian/instruments/house.ts';
+import { fitSide, HOUSE_LEVELS, houseGridOf } from '@meridian/instruments/house.ts';
 import type { Market as PriceMarket } from '@meridian/market/market.ts';
 import type { Instrument } from '@meridian/venue/instrument.ts';
 import type { Grid } from '@meridian/venue/grid.ts';
 import type { House, TakenLevel } from '@meridian/venue/state.ts';
 import { type BookLevels, mergeLevels } from './book-sides.ts';
-import { isOnGrid, LATE_STEPS } from './house-driver.ts';
+import { LATE_STEPS } from './house-driver.ts';
 
 /** The house's part of a book: price and lots, best first. */
 interface HouseLadder {
@@ -43,13 +43,19 @@ export function houseCopy({ step, offers, taken }: House): HouseView | null {
 }
 
 export function createLadderReader(market: PriceMarket): LadderReader {
-  return (instrument, { tickPrice }, step, levels) => {
-    if (!isOnGrid(market, instrument)) return null;
-    const ladder = market.ladderAt(instrument.symbol, step, Math.min(levels, HOUSE_LEVELS));
+  return (instrument, grid, step, levels) => {
+    const houseGrid = houseGridOf(market, instrument, grid);
+    if (houseGrid === null) return null;
+    // Several of the market's levels may stand at one price of a coarser grid.
+    const isAsDrawn = houseGrid.ticks === 1 && houseGrid.lots === 1;
+    const read = isAsDrawn ? Math.min(levels, HOUSE_LEVELS) : HOUSE_LEVELS;
+    const ladder = market.ladderAt(instrument.symbol, step, read);
     if (ladder === undefined) return null;
-    const inUnits = (side: typeof ladder.bids): BookLevels =>
-      side.map(({ price, lots }) => [BigInt(price) * tickPrice, BigInt(lots)]);
-    return { step, bids: inUnits(ladder.bids), asks: inUnits(ladder.asks) };
+    const inUnits = (side: 'Buy' | 'Sell'): BookLevels =>
+      fitSide(side === 'Buy' ? ladder.bids : ladder.asks, side, houseGrid).map(
+        ({ price, lots }) => [BigInt(price) * grid.listedTickPrice, BigInt(lots)],
+      );
+    return { step, bids: inUnits('Buy'), asks: inUnits('Sell') };
   };
 }
 

@@ -1,7 +1,6 @@
-import { houseStepOf } from '@meridian/instruments/house.ts';
+import { houseGridOf, houseStepOf } from '@meridian/instruments/house.ts';
 import type { Market as PriceMarket } from '@meridian/market/market.ts';
 import type { HouseStep } from '@meridian/venue/api/commands.ts';
-import type { Instrument } from '@meridian/venue/instrument.ts';
 import type { Venue } from '@meridian/venue/state.ts';
 import type { QueryExecutorProvider } from 'kysely';
 import type { TouchedStep, TouchedSteps } from '../market/touched-steps.ts';
@@ -30,12 +29,6 @@ export function stepAt(time: number): number {
   return Math.floor(time / STEP_MS);
 }
 
-/** Whether the market has a symbol, on the grid it is listed with: a listing's tick may change. */
-export function isOnGrid(market: PriceMarket, instrument: Instrument): boolean {
-  const known = market.symbols.get(instrument.symbol);
-  return known?.tick === instrument.tickSize && known.lot === instrument.basePrecision;
-}
-
 /** The steps that lead the house of a symbol to an instant; none where the market is not its house. */
 export function stepsUntil(
   market: PriceMarket,
@@ -44,14 +37,15 @@ export function stepsUntil(
   now: number,
 ): HouseStep[] {
   const known = venue.markets.get(symbol);
-  if (known === undefined || !isOnGrid(market, known.instrument)) return [];
+  const grid = known === undefined ? null : houseGridOf(market, known.instrument, known.grid);
+  if (known === undefined || grid === null) return [];
   const { step } = known.house;
   const target = stepAt(now);
   const isLate = step >= 0 && target - step <= LATE_STEPS;
-  if (!isLate) return [houseStepOf(market, symbol, target, false)];
+  if (!isLate) return [houseStepOf(market, symbol, target, false, { grid })];
   const steps: HouseStep[] = [];
   for (let next = step + 1; next <= target; next += 1) {
-    steps.push(houseStepOf(market, symbol, next, true));
+    steps.push(houseStepOf(market, symbol, next, true, { grid }));
   }
   return steps;
 }

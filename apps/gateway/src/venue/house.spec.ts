@@ -6,6 +6,7 @@ import {
   add,
   decimal,
   decimalToText,
+  divide,
   makeDecimal,
   multiply,
   subtract,
@@ -127,6 +128,37 @@ describe('the house', () => {
     const left = decimalToText(subtract(decimal(qty), decimal('0.01')));
     expect(after.bids).toEqual(before.bids);
     expect(after.asks).toEqual([[price, left], ...before.asks.slice(1)]);
+  });
+
+  it('trades on a coarser tick and lot once they were changed', async () => {
+    const symbol = 'BTCUSDT';
+    const { tickSize = '', basePrecision = '' } = venue.port.instrument(symbol)?.instrument ?? {};
+    const times5 = (size: string) => decimalToText(multiply(decimal(size), decimal('5')));
+    const [tick, lot] = [times5(tickSize), times5(basePrecision)];
+    await venue.port.submit({ type: 'change-tick', symbol, tickSize: tick });
+    await venue.port.submit({ type: 'change-lot', symbol, basePrecision: lot });
+    const isOn = (value: string, size: string) =>
+      divide(decimal(value), decimal(size), 30, 'floor').scale === 0;
+    const book = await bookOf(symbol);
+    expect(book.bids.length + book.asks.length).toBeGreaterThan(20);
+    for (const [price, qty] of [...book.bids, ...book.asks]) {
+      expect([isOn(price, tick), isOn(qty, lot)], `${price} ${qty}`).toEqual([true, true]);
+    }
+    const drawn = market.ladderAt(symbol, step, 1)?.asks[0]?.price ?? 0;
+    const [[price]] = book.asks as [Level];
+    expect(price).toBe(priceOf(Math.ceil(drawn / 5) * 5));
+    const qty = decimalToText(multiply(decimal(lot), decimal('20')));
+    const taken = { symbol, side: 'Buy', orderType: 'Limit', price, qty };
+    expect(await place(taken)).toMatchObject({ status: 'Filled', averagePrice: price });
+    for (let next = 0; next < 3; next += 1) {
+      step += 1;
+      runStep();
+    }
+    // The step in which the user traded is stored: its prices are the market's ticks.
+    const stored = () => touched.inMinute(symbol, Math.floor(FIRST_STEP / 300))?.get(FIRST_STEP);
+    await expect.poll(() => stored()?.length ?? 0).toBeGreaterThan(0);
+    const ticks = Math.ceil(drawn / 5) * 5;
+    expect(stored()).toContainEqual(expect.objectContaining({ price: ticks, lots: 100 }));
   });
 
   it('fills an order between its best prices as takers come, not before', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withOwnTiers } from '@meridian/instruments/fees.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { QueryExecutorProvider } from 'kysely';
@@ -60,9 +61,12 @@ export async function openVenue(options: VenueOptions): Promise<OpenVenue> {
 }
 
 async function list(core: VenueCore, { listings, warn }: VenueOptions): Promise<void> {
-  const isNews = (command: Command) =>
-    command.type !== 'set-fee-schedule' || core.view?.hasSchedule(command.schedule) !== true;
-  const commands = listings.filter(isNews);
+  const commands = listings.flatMap((command): Command[] => {
+    if (command.type !== 'set-fee-schedule') return [command];
+    const known = core.view?.feeSchedule(command.schedule.name) ?? null;
+    const schedule = withOwnTiers(command.schedule, known);
+    return JSON.stringify(schedule) === JSON.stringify(known) ? [] : [{ ...command, schedule }];
+  });
   const outcomes = await Promise.all(commands.map((command) => core.submit(command)));
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.type === 'accepted') continue;
@@ -87,6 +91,7 @@ function portOf(
     instruments: () => core.view?.instruments() ?? [],
     instrument: (symbol) => core.view?.instrument(symbol) ?? null,
     feeSchedules: () => core.view?.feeSchedules() ?? [],
+    feeSchedule: (name) => core.view?.feeSchedule(name) ?? null,
     priceLimits: (symbol) => core.view?.priceLimits(symbol) ?? null,
     asset: (code) => core.view?.asset(code) ?? null,
     account: (id) => core.view?.account(id) ?? null,

@@ -12,7 +12,7 @@ import type {
   RejectReason,
 } from '@meridian/venue/api/events.ts';
 import type { Rejection } from '@meridian/venue/api/rejections.ts';
-import type { FeeRates, Instrument } from '@meridian/venue/instrument.ts';
+import type { FeeRates, FeeSchedule, Instrument } from '@meridian/venue/instrument.ts';
 
 /**
  * The venue as routes, sockets and jobs see it. Commands go in, the committed view comes out: nothing
@@ -35,6 +35,8 @@ export interface VenuePort {
   priceLimits(symbol: string): PriceLimits | null;
   /** What trading costs, by the schedules that the venue charges by. */
   feeSchedules(): FeeScheduleInfo[];
+  /** A fee schedule as it is stored; null where there is none of the name. */
+  feeSchedule(name: string): FeeSchedule | null;
   asset(code: string): AssetInfo | null;
   account(id: string): AccountInfo | null;
 

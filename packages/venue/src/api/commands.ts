@@ -17,6 +17,7 @@ export type Command =
   | CancelOrders
   | SetIndex
   | ChangeTick
+  | ChangeLot
   | SetTrading
   | ListAsset
   | ListInstrument
@@ -154,6 +155,16 @@ export interface ChangeTick {
   readonly type: 'change-tick';
   readonly symbol: string;
   readonly tickSize: string;
+}
+
+/**
+ * A whole multiple of the lot that the market was listed with. Orders whose open quantity is a multiple of
+ * it keep their place, the others are cancelled.
+ */
+export interface ChangeLot {
+  readonly type: 'change-lot';
+  readonly symbol: string;
+  readonly basePrecision: string;
 }
 
 /** A halted symbol takes no order and no amendment; cancelling goes on. */

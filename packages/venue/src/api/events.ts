@@ -41,6 +41,7 @@ export type VenueEvent = { readonly seq: number; readonly at: number } & (
   | FeeScheduleSet
   | TradingSet
   | TickChanged
+  | LotChanged
   | IndexSet
   | StepClosed
 );
@@ -140,6 +141,7 @@ export type RejectReason =
   | 'EC_ReachMaxTradeNum'
   | 'EC_BySelfMatch'
   | 'EC_InvalidPriceScale'
+  | 'EC_EcInvalidQty'
   | 'EC_ReachRiskPriceLimit'
   | 'EC_Others';
 
@@ -270,6 +272,12 @@ export interface TickChanged {
   readonly type: 'tick-changed';
   readonly symbol: string;
   readonly tickSize: string;
+}
+
+export interface LotChanged {
+  readonly type: 'lot-changed';
+  readonly symbol: string;
+  readonly basePrecision: string;
 }
 
 export interface IndexSet {

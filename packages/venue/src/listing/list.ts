@@ -76,6 +76,9 @@ const TEXTS = [
 function isComplete(instrument: Instrument): boolean {
   const { priceLimit, limits } = instrument;
   if (!TEXTS.every((name) => typeof instrument[name] === 'string')) return false;
+  const { listed } = instrument;
+  const isListed = typeof listed?.tickSize === 'string' && typeof listed.basePrecision === 'string';
+  if (listed !== undefined && !isListed) return false;
   const hasRatios = typeof priceLimit?.x === 'string' && typeof priceLimit.y === 'string';
   if (priceLimit !== null && !hasRatios) return false;
   const counts = [limits?.orders, limits?.tpsl, limits?.conditional];
@@ -101,6 +104,9 @@ export function compileSchedule(schedule: FeeSchedule): CompiledSchedule | null 
     tiers.set(tier, compiled);
   }
   if (!tiers.has('default')) return null;
+  const ownTiers: unknown = schedule.ownTiers ?? [];
+  if (!Array.isArray(ownTiers)) return null;
+  if (!ownTiers.every((tier: unknown) => typeof tier === 'string' && tiers.has(tier))) return null;
   if (schedule.discount === null) return { schedule, tiers, discount: null };
   const discount = compileDiscount(schedule.discount);
   return discount === null ? null : { schedule, tiers, discount };

@@ -254,7 +254,18 @@ describe('a market', () => {
     ],
   );
 
-  it('says its state, its index as it was given and its tick', () => {
+  refuses(
+    (change) => ({ type: 'change-lot', symbol, ...(change as object) }),
+    [
+      ['unknown-symbol symbol', { symbol: 'BTC', basePrecision: '1' }],
+      // Finer than the listing's, no multiple of it, and more than the most that an order may have.
+      ...['x', '0', '-1', 5, '0.0000001', '0.0000015', '1e6', '1000000'].map(
+        (basePrecision) => ['bad-instrument basePrecision', { basePrecision }] as const,
+      ),
+    ],
+  );
+
+  it('says its state, its index as it was given, its tick and its lot', () => {
     const scene = start();
     const event = { at: 1_000, symbol };
     for (const status of ['Halted', 'Trading'] as const) {
@@ -270,6 +281,9 @@ describe('a market', () => {
     ]);
     expect(scene.run({ type: 'change-tick', symbol, tickSize: '0.5' })).toMatchObject([
       { type: 'tick-changed', ...event, tickSize: '0.5' },
+    ]);
+    expect(scene.run({ type: 'change-lot', symbol, basePrecision: '0.5' })).toMatchObject([
+      { type: 'lot-changed', ...event, basePrecision: '0.5' },
     ]);
   });
 

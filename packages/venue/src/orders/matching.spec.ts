@@ -275,6 +275,34 @@ describe('an amendment', () => {
   });
 });
 
+describe('a lot that changes', () => {
+  it('keeps orders whose rest is on it in their place, and cancels the others with a reason', () => {
+    const scene = createScene({ alice: { USDT: '1000' }, bob: { BTC: '10' } });
+    scene.place('alice', { price: '100', qty: '1.5' });
+    scene.place('alice', { price: '100', qty: '1.2' });
+    scene.place('alice', { price: '99', qty: '0.25' });
+    scene.place('bob', { side: 'Sell', price: '100', qty: '0.5' });
+    const lot = (basePrecision: string) =>
+      ({ type: 'change-lot', symbol: 'BTCUSDT', basePrecision }) as const;
+    const lines = scene.run(lot('0.5'));
+    expect(closed(lines)).toEqual([
+      [2, 'Cancelled', 'EC_EcInvalidQty', '0'],
+      [3, 'Cancelled', 'EC_EcInvalidQty', '0'],
+    ]);
+    expect(scene.balance('alice/spot', 'USDT').held).toBe(100n * UNIT);
+    const placed = { type: 'place-order', account: 'alice/spot', symbol: 'BTCUSDT' } as const;
+    const order = { side: 'Buy', orderType: 'Limit', price: '100', qty: '0.25' } as const;
+    expect(scene.refuse({ ...placed, ...order })).toBe('qty-decimals');
+    expect(prices(scene.place('bob', { side: 'Sell', price: '100', qty: '1' }))).toEqual([
+      ['100', '1'],
+    ]);
+    // Back to the lot of the listing, and no finer.
+    scene.run(lot('0.000001'));
+    scene.place('alice', { price: '100', qty: '0.000002' });
+    expect(scene.refuse(lot('0.0000005'))).toBe('bad-instrument');
+  });
+});
+
 describe('a tick that changes', () => {
   it('keeps orders on the new grid in their place and cancels the others with a reason', () => {
     const scene = createScene({ alice: { USDT: '1000' } });

@@ -21,8 +21,15 @@ export function readPrice(
   return storable(ticks * grid.tickPrice, field);
 }
 
-/** A quantity in whole lots. */
-export function readLots({ grid }: Market, text: string, field: string): bigint | Rejection {
+/** A quantity that an order may name, in lots. */
+export function readLots(market: Market, text: string, field: string): bigint | Rejection {
+  const lots = readUnits(market, text, field);
+  const { lotStep } = market.grid;
+  if (typeof lots !== 'bigint' || lotStep === 1n || lots % lotStep === 0n) return lots;
+  return rejection('qty-decimals', field);
+}
+
+function readUnits({ grid }: Market, text: string, field: string): bigint | Rejection {
   if (typeof text !== 'string') return rejection('bad-request', field);
   const units = parseAtoms(text, grid.lotScale);
   if (units === 'not-a-number') return rejection('bad-request', field);

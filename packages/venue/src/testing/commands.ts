@@ -129,6 +129,10 @@ const changeTick = fc.record({
   type: fc.constant('change-tick'),
   tickSize: fc.constantFrom('0.5', '0.5', '0.25', '1', '1.5'),
 });
+const changeLot = fc.record({
+  type: fc.constant('change-lot'),
+  basePrecision: fc.constantFrom('0.01', '0.01', '0.01', '0.02', '0.03'),
+});
 const setTrading = fc.record({
   type: fc.constant('set-trading'),
   status: fc.constantFrom('Trading', 'Trading', 'Trading', 'Halted'),
@@ -165,6 +169,7 @@ const command = fc
     { arbitrary: setIndex, weight: 2 },
     { arbitrary: setDiscountIndex, weight: 1 },
     { arbitrary: changeTick, weight: 1 },
+    { arbitrary: changeLot, weight: 1 },
     { arbitrary: setTrading, weight: 1 },
     { arbitrary: setAccount, weight: 2 },
   )

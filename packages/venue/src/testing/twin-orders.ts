@@ -39,7 +39,9 @@ export const SYSTEM: Required<AccountSettings> = {
 
 const showOr = (value: Fraction | null): string | null => (value === null ? null : show(value));
 export const tickOf = (twin: Twin): Fraction => fraction(twin.instrument.tickSize);
-export const lotOf = (twin: Twin): Fraction => fraction(twin.instrument.basePrecision);
+/** What quantities are counted in. */
+export const lotOf = ({ instrument }: Twin): Fraction =>
+  fraction((instrument.listed ?? instrument).basePrecision);
 
 export function isOnTick(twin: Twin, { price, trigger }: TwinOrder): boolean {
   const tick = tickOf(twin);

@@ -57,7 +57,8 @@ function tickRefusal(twin: Twin, text: string | undefined, field: string): Refus
 }
 
 function lotRefusal(twin: Twin, text: string): Refusal | null {
-  return isMultiple(fraction(text), lotOf(twin)) ? null : refuse('qty-decimals', 'qty');
+  const lot = fraction(twin.instrument.basePrecision);
+  return isMultiple(fraction(text), lot) ? null : refuse('qty-decimals', 'qty');
 }
 
 function senderRefusal(

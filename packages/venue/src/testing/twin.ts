@@ -1,5 +1,5 @@
 import type { Command } from '../api/commands.ts';
-import { fraction } from './fraction.ts';
+import { fraction, isMultiple } from './fraction.ts';
 import { cancel, isOnTick, SYSTEM } from './twin-orders.ts';
 import { amend, place, placePair } from './twin-place.ts';
 import {
@@ -90,6 +90,19 @@ function runSetting(twin: Twin, command: Command): Refusal | null {
       for (const order of [...twin.orders]) {
         if (isLive(order) && !isOnTick(twin, order)) {
           cancel(twin, order, 'CancelByAdmin', 'EC_InvalidPriceScale');
+        }
+      }
+      return null;
+    }
+    case 'change-lot': {
+      const { symbol, basePrecision } = command;
+      const { tickSize, ...before } = twin.instrument.listed ?? twin.instrument;
+      const listed = { tickSize, basePrecision: before.basePrecision };
+      twin.instrument = { ...twin.instrument, basePrecision, listed };
+      emit(twin, 'lot-changed', { symbol, basePrecision });
+      for (const order of [...twin.orders]) {
+        if (isLive(order) && !isMultiple(order.left, fraction(basePrecision))) {
+          cancel(twin, order, 'CancelByAdmin', 'EC_EcInvalidQty');
         }
       }
       return null;

@@ -12,6 +12,9 @@ npm run admin -- level ACCOUNT LEVEL --reason TEXT
 npm run admin -- freeze ACCOUNT --reason TEXT
 npm run admin -- unfreeze ACCOUNT --reason TEXT
 npm run admin -- factor-off ACCOUNT --reason TEXT
+npm run admin -- withdrawals
+npm run admin -- approve WITHDRAWAL --reason TEXT
+npm run admin -- decline WITHDRAWAL --reason TEXT
 npm run admin -- post --corrects ENTRY --posting ACCOUNT:ASSET:AMOUNT [--posting …] --reason TEXT
 npm run admin -- log [--limit N]
 
@@ -97,6 +100,13 @@ function givenOf(
     case 'fees': {
       const isWhole = count === 2 && maker !== undefined && taker !== undefined;
       return isWhole ? { schedule: first, level: second, maker, taker, reason } : null;
+    }
+    case 'withdrawals':
+      return count === 0 ? {} : null;
+    case 'approve':
+    case 'decline': {
+      const withdrawal = wholeNumber(first);
+      return count === 1 && withdrawal !== null ? { withdrawal, reason } : null;
     }
     case 'level':
       return count === 2 ? { account: first, level: second, reason } : null;

@@ -19,6 +19,8 @@ export interface ServiceSettings {
   /** How long a new address waits before anything is withdrawn to it, and a withdrawal is reviewed. */
   readonly addressLockHours: number;
   readonly withdrawalReviewSeconds: number;
+  /** Withdrawals worth more wait for an operator; null: none does. */
+  readonly withdrawalApprovalUsdt: number | null;
   /** What new devices are asked after wrong passwords; null: work in the page. */
   readonly captcha: CaptchaSettings | null;
   /** Where mails go out; null for the data folder's outbox. */
@@ -63,6 +65,9 @@ export function readServiceSettings(env: Env): ServiceSettingsResult {
       requestsPerFiveSeconds: readLimit(env, 'API_REQUESTS_PER_5S', 600),
       addressLockHours: readWait(env, 'ADDRESS_LOCK_HOURS', 24),
       withdrawalReviewSeconds: readWait(env, 'WITHDRAWAL_REVIEW_SECONDS', 30),
+      withdrawalApprovalUsdt: env['WITHDRAWAL_APPROVAL_USDT']
+        ? readWait(env, 'WITHDRAWAL_APPROVAL_USDT', 0)
+        : null,
       captcha: readCaptcha(env),
       mail: readMail(env),
       apiHost: readApiHost(env['API_HOST']),

@@ -52,6 +52,7 @@ import { openAlerts, type OpenAlerts } from './alerts/open-alerts.ts';
 import { openExports, type OpenExports } from './exports/open-exports.ts';
 import { openStrategies, type OpenStrategies } from './strategies/open-strategies.ts';
 import { openRail, openWallet, type OpenWallet } from './wallet/open-wallet.ts';
+import { withdrawalCommands } from './wallet/operator.ts';
 import { openDemo } from './demo/open-demo.ts';
 
 export interface ServiceOptions extends EndpointOptions {
@@ -206,6 +207,7 @@ function operatorCommands(
     ...keyCommands(kysely, keys, Date.now),
     ...venueCommands(kysely, port),
     ...factorCommands(kysely, Date.now),
+    ...withdrawalCommands({ db: kysely, port, now: Date.now }),
     ...backups,
   };
 }

@@ -2,6 +2,7 @@ import type { AccountTables } from '../accounts/tables.ts';
 import type { GatewaySettings } from '../env.ts';
 import { factorCommands } from '../factors/operator.ts';
 import { openVenue } from '../venue/open-venue.ts';
+import { withdrawalCommands } from '../wallet/operator.ts';
 import { type Asked, runOnDatabase } from './run-on-database.ts';
 import { type AdminReply, askAdmin } from './socket.ts';
 import { venueCommands } from './venue-commands.ts';
@@ -22,6 +23,7 @@ export async function runVenueCommand(
     const commands = {
       ...venueCommands(database.kysely, venue.port),
       ...factorCommands(database.kysely, Date.now),
+      ...withdrawalCommands({ db: database.kysely, port: venue.port, now: Date.now }),
     };
     return { ok: true, commands, close: () => venue.close() };
   });

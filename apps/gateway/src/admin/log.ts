@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { AdminNote } from '../venue/port.ts';
 
 interface LoggedCommand {
   /** Of the venue's last event; null where the command was none of the venue. */
@@ -15,6 +16,19 @@ interface LogRow {
   readonly action: string;
   readonly given: object;
   readonly reason: string;
+}
+
+/** Notes a command that was none of the venue, in the transaction of its own rows. */
+export async function noteInLog(
+  transaction: QueryExecutorProvider,
+  time: number,
+  { action, given, reason }: AdminNote,
+): Promise<void> {
+  await sql`
+    insert into admin_log (seq, at, action, given, reason)
+    values (null, ${time}, ${action}, ${JSON.stringify(given)}::json, ${reason})`.execute(
+    transaction,
+  );
 }
 
 /** What operators did, newest first. */

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { noAccount, userNamed } from '../accounts/named-user.ts';
 import type { AccountTables } from '../accounts/tables.ts';
+import { noteInLog } from '../admin/log.ts';
 import { failed, NO_REASON, readReason } from '../admin/reply.ts';
 import type { AdminCommands } from '../admin/socket.ts';
 import { forgetSecondFactorIn } from './second-factor.ts';
@@ -21,11 +22,7 @@ export function factorCommands(db: Kysely<AccountTables>, now: () => number): Ad
       const note = { action: 'factor-off', given: { account: String(userId) }, reason };
       const done = await db.transaction().execute(async (transaction) => {
         if (!(await forgetSecondFactorIn(transaction, userId))) return false;
-        await sql`
-          insert into admin_log (seq, at, action, given, reason)
-          values (null, ${time}, ${note.action}, ${JSON.stringify(note.given)}::json, ${reason})`.execute(
-          transaction,
-        );
+        await noteInLog(transaction, time, note);
         return true;
       });
       if (!done) return failed(`The account ${name} has no second factor.`);

@@ -15,8 +15,9 @@ const FIRST = 0n;
  * changes nothing twice.
  *
  *     new -> review -> sending -> sent -> confirmed
- *      |        |                   '---> failed, given back with its fee
- *      |        '-----> cancelling -----> cancelled
+ *      |      ^ |                   '---> failed, given back with its fee
+ *      |      | '-----> cancelling -----> cancelled
+ *      |-> approval --> declining ------> declined
  *      '-> refused
  */
 export async function followWithdrawals(parts: WalletParts): Promise<void> {
@@ -33,7 +34,7 @@ async function openWithdrawals(
 ): Promise<readonly WithdrawalRow[]> {
   const { rows } = await sql<WithdrawalRow>`
     select * from wallet_withdrawals
-    where status in ('new', 'review', 'sending', 'sent', 'cancelling') and id > ${after}
+    where status in ('new', 'review', 'sending', 'sent', 'cancelling', 'declining') and id > ${after}
     order by id limit ${WITHDRAWALS_A_STATEMENT}`.execute(db);
   return rows;
 }
@@ -64,6 +65,7 @@ async function follow(
     case 'sending':
       return send(parts, row);
     case 'cancelling':
+    case 'declining':
       await finishCancel(parts, row);
       return;
     case 'sent':

@@ -35,7 +35,9 @@ export async function usedOfLimit(
   const { rows } = await sql<{ readonly used: string }>`
     select coalesce(sum(value_usdt), 0)::text as used from wallet_withdrawals
     where user_id = ${userId} and requested_at > ${now - DAY_MS}
-      and status not in ('refused', 'cancelling', 'cancelled', 'failed')`.execute(db);
+      and status not in ('refused', 'cancelling', 'cancelled', 'failed', 'declining', 'declined')`.execute(
+    db,
+  );
   return rows.reduce((sum, { used }) => add(sum, decimal(used)), ZERO);
 }
 

@@ -33,6 +33,8 @@ export interface WalletOptions {
   readonly demoEmail: string | null;
   readonly addressLockHours: number;
   readonly withdrawalReviewSeconds: number;
+  /** In USDT; null: no withdrawal waits for an operator. */
+  readonly withdrawalApprovalUsdt: number | null;
   readonly warn: (line: string) => void;
 }
 
@@ -64,6 +66,8 @@ export async function openWallet(options: WalletOptions): Promise<OpenWallet> {
     priceOf: (coin) => (coin === 'USDT' ? '1' : (quotes.latest(`${coin}USDT`)?.close ?? null)),
     addressLockMs: options.addressLockHours * HOUR_MS,
     reviewMs: options.withdrawalReviewSeconds * SECOND_MS,
+    approvalAbove:
+      options.withdrawalApprovalUsdt === null ? null : String(options.withdrawalApprovalUsdt),
   };
   if (demoEmail !== null) await fillDemoBook(parts, demoEmail);
   const rounds = startWallet(parts);

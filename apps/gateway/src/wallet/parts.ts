@@ -20,6 +20,8 @@ export interface WalletParts {
   readonly addressLockMs: number;
   /** How long a withdrawal is reviewed, and may be cancelled. */
   readonly reviewMs: number;
+  /** Withdrawals worth more in USDT wait for an operator; null: none does. */
+  readonly approvalAbove: string | null;
   readonly now: () => number;
   readonly warn: (line: string) => void;
 }

@@ -106,11 +106,13 @@ export function newAddressOf({
 
 const STATUSES: Readonly<Record<WithdrawalStatus, WithdrawalInfo['status']>> = {
   new: 'pending',
-  review: 'pending',
+  ...{ approval: 'pending', review: 'pending' },
   // Never listed: nothing was held.
   refused: 'failed',
   sending: 'processing',
   cancelling: 'cancelled',
+  // Given back with its fee.
+  ...{ declining: 'failed', declined: 'failed' },
   ...{ sent: 'sent', confirmed: 'confirmed', failed: 'failed', cancelled: 'cancelled' },
 };
 

@@ -1,5 +1,5 @@
 import { parseAtoms } from '@meridian/ledger/atoms.ts';
-import { decimalToText } from '@meridian/money/decimal.ts';
+import { compare, decimal, decimalToText } from '@meridian/money/decimal.ts';
 import { type Kysely, sql } from 'kysely';
 import type { AccountTables } from '../accounts/tables.ts';
 import { accountOf, openFundingAccount } from '../venue/wallet.ts';
@@ -25,13 +25,16 @@ import {
 export type WithdrawalStatus =
   | 'new'
   | 'refused'
+  | 'approval'
   | 'review'
   | 'sending'
   | 'sent'
   | 'confirmed'
   | 'failed'
   | 'cancelling'
-  | 'cancelled';
+  | 'cancelled'
+  | 'declining'
+  | 'declined';
 
 export interface WithdrawalRow {
   readonly id: bigint;
@@ -44,6 +47,8 @@ export interface WithdrawalRow {
   readonly tag: string;
   readonly amount: string;
   readonly fee: string;
+  /** What it counts in limits. */
+  readonly value_usdt: string;
   readonly status: WithdrawalStatus;
   readonly tx_id: string | null;
   readonly confirmations: number;
@@ -204,11 +209,16 @@ export async function holdFor(
     fee: amountOf(port, row.asset, row.fee),
   });
   if (missed === null) {
-    return done((await move(parts, row, ['new', 'refused'], 'review')) ?? row);
+    const next = needsApproval(parts, row) ? 'approval' : 'review';
+    return done((await move(parts, row, ['new', 'refused'], next)) ?? row);
   }
   // Otherwise nobody knows whether it is held: the job asks again.
   if (missed.type === 'rejected') await move(parts, row, ['new'], 'refused');
   return notAccepted(missed);
+}
+
+function needsApproval({ approvalAbove }: WalletParts, { value_usdt }: WithdrawalRow): boolean {
+  return approvalAbove !== null && compare(decimal(value_usdt), decimal(approvalAbove)) > 0;
 }
 
 /** Moves a row on from where it is expected to be; null where it was not there. */
@@ -224,7 +234,7 @@ export async function move(
   return rows[0] ?? null;
 }
 
-/** While it is reviewed: from then on it is being sent. */
+/** While it is reviewed or waits for an operator: from then on it is being sent, or given back. */
 export async function cancelWithdrawal(
   parts: WalletParts,
   userId: bigint,
@@ -232,14 +242,14 @@ export async function cancelWithdrawal(
 ): Promise<WalletOutcome<WithdrawalRow>> {
   const row = await withdrawalOf(parts, userId, id);
   if (row === null) return refused('unknown-record', 'id');
-  const cancelling = await move(parts, row, ['review'], 'cancelling');
+  const cancelling = await move(parts, row, ['approval', 'review'], 'cancelling');
   if (cancelling === null) return refused('past-cancelling', 'id');
   return finishCancel(parts, cancelling);
 }
 
-/** Frees what is held; where it is interrupted the job does it. */
+/** Frees what is held, of a withdrawal that is cancelled or declined; where it is interrupted the job does it. */
 export async function finishCancel(
-  parts: WalletParts,
+  parts: Pick<WalletParts, 'db' | 'port' | 'now'>,
   row: WithdrawalRow,
 ): Promise<WalletOutcome<WithdrawalRow>> {
   const missed = await submitOnce(parts.port, {
@@ -247,7 +257,8 @@ export async function finishCancel(
     ...{ withdrawal: withdrawalLink(row.id), outcome: 'cancelled' },
   });
   if (missed !== null) return notAccepted(missed);
-  return done((await move(parts, row, ['cancelling'], 'cancelled')) ?? row);
+  const ended = row.status === 'declining' ? 'declined' : 'cancelled';
+  return done((await move(parts, row, [row.status], ended)) ?? row);
 }
 
 /** A payment of the user fails on its simulated chain. */

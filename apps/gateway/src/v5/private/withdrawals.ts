@@ -125,7 +125,8 @@ function onlyNetwork({ rail }: WalletParts, coin: string): string | null {
 }
 
 const STATUSES: Readonly<Record<WithdrawalStatus, string>> = {
-  ...{ new: 'SecurityCheck', review: 'SecurityCheck', sending: 'Pending', sent: 'Pending' },
+  ...{ new: 'SecurityCheck', approval: 'SecurityCheck', review: 'SecurityCheck' },
+  ...{ sending: 'Pending', sent: 'Pending', declining: 'Reject', declined: 'Reject' },
   ...{ confirmed: 'success', cancelling: 'CancelByUser', cancelled: 'CancelByUser' },
   ...{ failed: 'Fail', refused: 'Reject' },
 };

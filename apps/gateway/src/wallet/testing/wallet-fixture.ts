@@ -12,10 +12,12 @@ export function testWallet({
   port,
   now,
   warn = unexpected,
-}: Pick<WalletParts, 'db' | 'port' | 'now'> & Partial<Pick<WalletParts, 'warn'>>): WalletParts {
+  approvalAbove = null,
+}: Pick<WalletParts, 'db' | 'port' | 'now'> &
+  Partial<Pick<WalletParts, 'warn' | 'approvalAbove'>>): WalletParts {
   const secret = Buffer.alloc(SECRET_BYTES, 7);
   return {
-    ...{ db, port, now, warn },
+    ...{ db, port, now, warn, approvalAbove },
     rail: createSimulatedRail({ db, secret, now, blockMs: BLOCK_MS, isOpen: true }),
     priceOf: (coin) => ({ USDT: '1', BTC: '50000' })[coin] ?? null,
     addressLockMs: LOCK_MS,

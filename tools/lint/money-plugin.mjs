@@ -10,6 +10,8 @@
 const NUMBER_MESSAGE =
   'Number(...) turns an amount into a float. Parse money with @meridian/money; for a count, a year ' +
   'or an index use parseInt(text, 10).';
+const SCALE_MESSAGE =
+  'A scale that is missing is unknown: with 0 every amount is off by its digits. Refuse the input, or raise an error.';
 const ZERO_MESSAGE =
   'An amount that is missing is unknown, not zero: carry the undefined on, or raise an issue. ' +
   '(A running total that starts at zero is `totals.get(key) ?? 0n`.)';
@@ -33,8 +35,12 @@ const noZeroForUnknown = {
   create(context) {
     return {
       LogicalExpression(node) {
-        if (node.operator === '&&' || !isZeroAmount(node.right) || isRunningTotal(node.left))
+        if (node.operator === '&&') return;
+        if (isZeroNumber(node.right) && isScale(node.left)) {
+          context.report({ node, message: SCALE_MESSAGE });
           return;
+        }
+        if (!isZeroAmount(node.right) || isRunningTotal(node.left)) return;
         context.report({ node, message: ZERO_MESSAGE });
       },
     };
@@ -49,6 +55,22 @@ function isNumber(node) {
 /** @param {Expression} node */
 function isZeroAmount(node) {
   return node.type === 'Literal' && /^(?:0n|'0'|"0")$/.test(node.raw ?? '');
+}
+
+/** @param {Expression} node */
+function isZeroNumber(node) {
+  return node.type === 'Literal' && node.raw === '0';
+}
+
+/**
+ * `scale`, `asset.scale`, `asset?.scale`, `baseScale`.
+ *
+ * @param {Expression} node
+ */
+function isScale(node) {
+  const inner = node.type === 'ChainExpression' ? node.expression : node;
+  const name = inner.type === 'MemberExpression' ? inner.property : inner;
+  return name.type === 'Identifier' && /scale$/i.test(name.name);
 }
 
 /**

@@ -21,11 +21,15 @@ tester.run('no-zero-for-unknown', plugin.rules['no-zero-for-unknown'], {
     'totals[asset] ?? 0n',
     'isKnown && 0n',
     'price ?? undefined',
+    'scale ?? 8',
   ],
   invalid: [
     { code: 'price ?? 0n', errors: 1 },
     { code: 'entry.fee ?? 0n', errors: 1 },
     { code: "entry.fee || '0'", errors: 1 },
     { code: 'parse(text) ?? "0"', errors: 1 },
+    { code: 'port.asset(coin)?.scale ?? 0', errors: 1 },
+    { code: 'scale ?? 0', errors: 1 },
+    { code: 'baseScale || 0', errors: 1 },
   ],
 });

@@ -1,5 +1,6 @@
 import { atomsToText } from '@meridian/ledger/atoms.ts';
 import type { Entry } from '@meridian/ledger/entries.ts';
+import { invariant } from '@meridian/money/invariant.ts';
 import type { VenueEvent } from './api/events.ts';
 import { REJECTIONS, type Rejection } from './api/rejections.ts';
 import { lotsToText, priceToText, valueToText } from './grid.ts';
@@ -60,5 +61,7 @@ export function rejectionToWire({ code, field }: Rejection): WireObject {
 }
 
 function scaleOf(venue: Venue, asset: string): number {
-  return venue.ledger.assets.get(asset)?.scale ?? 0;
+  const listed = venue.ledger.assets.get(asset);
+  invariant(listed !== undefined, 'what a venue tells of is of a listed asset', asset);
+  return listed.scale;
 }

@@ -1,7 +1,7 @@
-import { invariant } from '@meridian/money/invariant.ts';
 import type { LedgerPage } from '@meridian/protocol/contracts/assets.ts';
 import { LEDGER_CSV_COLUMNS } from '@meridian/tax-export/ledger-columns.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { scaleOf } from '../venue/scale-of.ts';
 import {
   groupOf,
   type LedgerEntry,
@@ -35,13 +35,6 @@ export interface LedgerReader {
   readonly kysely: QueryExecutorProvider;
   /** Of what the venue lists; null for an asset that it does not. */
   readonly port: { asset(code: string): { readonly scale: number } | null };
-}
-
-/** An unknown asset has no scale: its atoms would be read as whole coins. */
-export function scaleIn(port: LedgerReader['port'], asset: string): number {
-  const known = port.asset(asset);
-  invariant(known !== null, 'an asset that moved is listed', asset);
-  return known.scale;
 }
 
 export function ledgerNameOf(email: string, demoEmail: string): string {
@@ -107,10 +100,10 @@ export async function readEntries(
   const isLast = rows.length < PAGE_POSTINGS;
   const shown = isLast || groups.length < 2 ? groups : groups.slice(0, -1);
   const end = shown.at(-1)?.at(-1);
-  const scaleOf = (asset: string) => scaleIn(port, asset);
+  const scaleIn = (asset: string) => scaleOf(port, asset);
   return {
     entries: shown.flatMap((group) =>
-      ledgerEntriesOf(group, scaleOf).map((each) => ({ entry: each, number: group[0]?.entry })),
+      ledgerEntriesOf(group, scaleIn).map((each) => ({ entry: each, number: group[0]?.entry })),
     ),
     next: isLast || end === undefined ? null : `${end.moved_at}_${end.entry}`,
   };

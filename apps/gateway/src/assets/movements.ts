@@ -2,7 +2,7 @@ import { atomsToText } from '@meridian/ledger/atoms.ts';
 import type { MovementInfo, MovementPage } from '@meridian/protocol/contracts/assets.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { VenuePort } from '../venue/port.ts';
-import { scaleIn } from './ledger.ts';
+import { scaleOf } from '../venue/scale-of.ts';
 
 export interface MovementQuery {
   readonly account: string;
@@ -90,7 +90,7 @@ function filters({ asset, kind, from, to, cursor }: MovementQuery) {
 
 function movementOf(port: Reader['port'], row: MovementRow): MovementInfo {
   const { entry, line, asset, kind, cause_link: cause } = row;
-  const textOf = (atoms: string, code = asset) => atomsToText(BigInt(atoms), scaleIn(port, code));
+  const textOf = (atoms: string, code = asset) => atomsToText(BigInt(atoms), scaleOf(port, code));
   const { trade_id: tradeId, order_id: orderId, symbol, fee, fee_asset: feeAsset } = row;
   const isTrade = tradeId !== null && symbol !== null && fee !== null && feeAsset !== null;
   return {

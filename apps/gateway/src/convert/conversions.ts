@@ -2,6 +2,7 @@ import { atomsToText, parseAtoms } from '@meridian/ledger/atoms.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { scaleOf } from '../venue/scale-of.ts';
 import type { AssetInfo, Submitted, VenuePort } from '../venue/port.ts';
 import { spotAccountOf } from '../venue/wallet.ts';
 import { type ConvertOutcome, refused } from './outcome.ts';
@@ -184,7 +185,7 @@ function availableOf({ port }: ConvertParts, userId: bigint, code: string): bigi
   const balance = port.balances(spotAccountOf(userId)).find(({ asset }) => asset === code);
   // An asset that an account has nothing of is not among its balances.
   if (balance === undefined) return 0n;
-  const atoms = parseAtoms(balance.available, port.asset(code)?.scale ?? 0);
+  const atoms = parseAtoms(balance.available, scaleOf(port, code));
   invariant(typeof atoms === 'bigint', 'a balance is whole in its atoms', code);
   return atoms;
 }

@@ -1,9 +1,9 @@
-import { atomsToText } from '@meridian/ledger/atoms.ts';
 import { CONVERT_REASONS, type ConvertReason } from '@meridian/protocol/convert-api.ts';
 import { CONVERT_CALLS } from '@meridian/protocol/contracts/convert-calls.ts';
 import type * as wire from '@meridian/protocol/contracts/convert.ts';
 import { type RejectionCode, REJECTIONS } from '@meridian/venue/api/rejections.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { amountOf } from '../wallet/parts.ts';
 import { sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
 import { readShape } from '../accounts/body-shape.ts';
 import { callLimit } from '../accounts/call-limit.ts';
@@ -126,8 +126,7 @@ export function convertibleCoins({ port, priceOf }: ConvertParts): string[] {
 }
 
 export function conversionWire({ port }: ConvertParts, row: ConversionRow): wire.ConversionInfo {
-  const text = (asset: string, atoms: string) =>
-    atomsToText(BigInt(atoms), port.asset(asset)?.scale ?? 0);
+  const text = (asset: string, atoms: string) => amountOf(port, asset, atoms);
   return {
     ...{ quoteId: row.id, status: row.status, from: row.from_asset, to: row.to_asset },
     pay: text(row.from_asset, row.pay),

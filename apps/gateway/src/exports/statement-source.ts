@@ -3,7 +3,8 @@ import { atomsToText } from '@meridian/ledger/atoms.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { Statement } from '@meridian/protocol/contracts/exports.ts';
 import { sql } from 'kysely';
-import { type LedgerReader, type NumberedEntry, readEntries, scaleIn } from '../assets/ledger.ts';
+import { scaleOf } from '../venue/scale-of.ts';
+import { type LedgerReader, type NumberedEntry, readEntries } from '../assets/ledger.ts';
 import type { ExportRow } from './store.ts';
 import { NOTHING_YET, type Written } from './written.ts';
 
@@ -112,7 +113,7 @@ async function balancesAt(
     ) l
     where b.account = any(${accounts}::text[]) group by b.asset`.execute(kysely);
   return new Map(
-    rows.map(({ asset, atoms }) => [asset, atomsToText(BigInt(atoms), scaleIn(port, asset))]),
+    rows.map(({ asset, atoms }) => [asset, atomsToText(BigInt(atoms), scaleOf(port, asset))]),
   );
 }
 

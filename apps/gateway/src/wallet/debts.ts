@@ -1,6 +1,7 @@
 import { atomsToText, parseAtoms } from '@meridian/ledger/atoms.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import { sql } from 'kysely';
+import { scaleOf } from '../venue/scale-of.ts';
 import { fundingAccountOf, spotAccountOf } from '../venue/wallet.ts';
 import { type DepositRow, depositLink } from './deposits.ts';
 import { eachByItself, submitOnce, type WalletParts } from './parts.ts';
@@ -49,12 +50,6 @@ function freeShares(
     left -= atoms;
   }
   return { shares, total: most - left };
-}
-
-function scaleOf(port: WalletParts['port'], asset: string): number {
-  const listed = port.asset(asset);
-  invariant(listed !== null, 'a deposit is of a listed asset', asset);
-  return listed.scale;
 }
 
 async function entryOf(db: WalletParts['db'], linkId: string): Promise<number | null> {

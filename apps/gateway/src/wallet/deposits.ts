@@ -128,7 +128,8 @@ export function readAmount(
   network: string,
   text: string,
 ): WalletOutcome<bigint> {
-  const scale = port.asset(coin)?.scale ?? 0;
+  const scale = port.asset(coin)?.scale;
+  if (scale === undefined) return refused('unknown-coin', 'coin');
   const digits = Math.min(scale, networkOf(rail, coin, network)?.digits ?? scale);
   const atoms = parseAtoms(text, digits);
   if (atoms === 'too-many-decimals') return refused('too-many-digits', 'amount');
@@ -211,12 +212,12 @@ async function takeArrival(parts: WalletParts, arrival: Arrival): Promise<void> 
   const scale = port.asset(coin)?.scale;
   const terms = networkOf(rail, coin, network);
   const atoms = scale === undefined ? 'not-a-number' : parseAtoms(amount, scale);
-  if (typeof atoms !== 'bigint' || atoms <= 0n || terms === null) {
+  if (scale === undefined || typeof atoms !== 'bigint' || atoms <= 0n || terms === null) {
     warn(`A deposit cannot be taken: ${JSON.stringify({ coin, network, txId, amount })}`);
     return;
   }
   const userId = rows.find((row) => row.tag === tag)?.user_id ?? null;
-  const least = parseAtoms(terms.depositMin, scale ?? 0);
+  const least = parseAtoms(terms.depositMin, scale);
   const isTooSmall = typeof least === 'bigint' && atoms < least;
   const status = userId === null ? 'unassigned' : isTooSmall ? 'too-small' : 'pending';
   await sql`

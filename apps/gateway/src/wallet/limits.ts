@@ -12,6 +12,7 @@ import {
   ZERO,
 } from '@meridian/money/decimal.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { scaleOf } from '../venue/scale-of.ts';
 import type { WalletParts } from './parts.ts';
 
 /** What an account may withdraw in 24 hours, in USDT at the last price of each coin. */
@@ -55,7 +56,7 @@ export async function mostWithinLimit(
   const price = priceOf(coin);
   if (price === null) return ZERO;
   const left = decimal(leftOfLimit(await usedOfLimit(db, userId, now())));
-  return divide(left, decimal(price), port.asset(coin)?.scale ?? 0, 'floor');
+  return divide(left, decimal(price), scaleOf(port, coin), 'floor');
 }
 
 export function leftOfLimit(used: Decimal): string {

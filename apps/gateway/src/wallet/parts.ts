@@ -1,11 +1,11 @@
 import { atomsToText } from '@meridian/ledger/atoms.ts';
-import { invariant } from '@meridian/money/invariant.ts';
 import type { WalletReason } from '@meridian/protocol/wallet-api.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
 import type { RejectionCode } from '@meridian/venue/api/rejections.ts';
 import type { Kysely } from 'kysely';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { Submitted, VenuePort } from '../venue/port.ts';
+import { scaleOf } from '../venue/scale-of.ts';
 import { reasonOf } from '../reason-of.ts';
 import type { ChainRail, CoinNetwork } from './rail.ts';
 
@@ -93,10 +93,8 @@ export function networkOf(rail: ChainRail, coin: string, network: string): CoinN
 }
 
 /** Atoms of a row as the text of an amount. */
-export function amountOf(port: VenuePort, asset: string, atoms: string): string {
-  const listed = port.asset(asset);
-  invariant(listed !== null, 'what is in rows is of a listed asset', asset);
-  return atomsToText(BigInt(atoms), listed.scale);
+export function amountOf(port: Pick<VenuePort, 'asset'>, asset: string, atoms: string): string {
+  return atomsToText(BigInt(atoms), scaleOf(port, asset));
 }
 
 export function numberOf(value: bigint): number {

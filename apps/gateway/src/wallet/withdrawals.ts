@@ -2,6 +2,7 @@ import { parseAtoms } from '@meridian/ledger/atoms.ts';
 import { compare, decimal, decimalToText } from '@meridian/money/decimal.ts';
 import { type Kysely, sql } from 'kysely';
 import type { AccountTables } from '../accounts/tables.ts';
+import { scaleOf } from '../venue/scale-of.ts';
 import { accountOf, openFundingAccount } from '../venue/wallet.ts';
 import { type AddressRow, destinationFault } from './address-book.ts';
 import { openDebts } from './debts.ts';
@@ -153,7 +154,7 @@ async function termsOf(
   const given = readAmount(parts, coin, network, typed);
   if (!given.ok) return given;
   const terms = networkOf(rail, coin, network);
-  const scale = port.asset(coin)?.scale ?? 0;
+  const scale = scaleOf(port, coin);
   const fee = parseAtoms(terms?.withdrawFee ?? '', scale);
   const least = parseAtoms(terms?.withdrawMin ?? '', scale);
   if (typeof fee !== 'bigint' || typeof least !== 'bigint') {

@@ -1,8 +1,7 @@
-import { atomsToText } from '@meridian/ledger/atoms.ts';
 import type { ASSET_CALLS, V5Transfer } from '@meridian/v5/contracts/asset.ts';
 import type { QueryExecutorProvider } from 'kysely';
 import type { VenuePort } from '../../venue/port.ts';
-import type { WalletParts } from '../../wallet/parts.ts';
+import { amountOf, type WalletParts } from '../../wallet/parts.ts';
 import { transferBetween } from '../../wallet/transfers.ts';
 import { answered, refused } from '../outcome.ts';
 import type { Handlers } from './handlers.ts';
@@ -96,7 +95,7 @@ function transferOf(port: VenuePort, movement: Movement): V5Transfer {
   return {
     transferId: link?.split(':').at(-1) ?? '',
     coin: asset,
-    amount: atomsToText(BigInt(isOut ? amount.slice(1) : amount), port.asset(asset)?.scale ?? 0),
+    amount: amountOf(port, asset, isOut ? amount.slice(1) : amount),
     fromAccountType: isOut ? 'UNIFIED' : 'FUND',
     toAccountType: isOut ? 'FUND' : 'UNIFIED',
     timestamp: String(movement.moved_at),

@@ -1,4 +1,5 @@
 import type { CONVERT_CALLS, V5Conversion } from '@meridian/v5/contracts/convert.ts';
+import { scaleOf } from '../../venue/scale-of.ts';
 import {
   confirmQuote,
   conversionOf,
@@ -30,7 +31,7 @@ export function convertHandlers(parts: ConvertParts): Handlers<typeof CONVERT_CA
       return answered({
         coins: codes.map((code) => ({
           ...{ coin: code, fullName: code, icon: '', iconNight: '', coinType: COIN_TYPE },
-          accuracyLength: parts.port.asset(code)?.scale ?? 0,
+          accuracyLength: scaleOf(parts.port, code),
           balance: (balances.find(({ asset }) => asset === code) ?? NOTHING).available,
           ...{ uBalance: '', timePeriod: 0, singleFromMinLimit: '', singleFromMaxLimit: '' },
           ...{ dailyFromMinLimit: '', dailyFromMaxLimit: '' },

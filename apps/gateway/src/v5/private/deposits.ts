@@ -1,4 +1,3 @@
-import { atomsToText } from '@meridian/ledger/atoms.ts';
 import type { EntryKind } from '@meridian/ledger/entries.ts';
 import type { V5Coin, V5Deposit, WALLET_CALLS } from '@meridian/v5/contracts/wallet.ts';
 import type { QueryExecutorProvider } from 'kysely';
@@ -137,7 +136,7 @@ function grantFields(port: VenuePort, movement: Movement): V5Deposit {
   return {
     id: `${entry}_${line}`,
     ...{ coin: asset, chain: NO_CHAIN, txID: link ?? `${entry}`, status: STATUSES.credited },
-    amount: atomsToText(BigInt(amount), port.asset(asset)?.scale ?? 0),
+    amount: amountOf(port, asset, amount),
     ...{ toAddress: '', tag: '', confirmations: '' },
     successAt: String(movement.moved_at),
     ...NOTHING_ELSE,

@@ -1,8 +1,8 @@
-import { atomsToText } from '@meridian/ledger/atoms.ts';
 import type { EntryKind } from '@meridian/ledger/entries.ts';
 import { add, decimal, decimalToText } from '@meridian/money/decimal.ts';
 import type { LogRow } from '@meridian/v5/contracts/account.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { amountOf } from '../../wallet/parts.ts';
 import type { ExecutionInfo, VenuePort } from '../../venue/port.ts';
 import type { TimeWindow } from './pages.ts';
 
@@ -107,7 +107,7 @@ const NO_TRADE = {
 
 function rowOf(port: VenuePort, movement: Movement, execution: ExecutionInfo | undefined): LogRow {
   const { entry, line, asset, kind } = movement;
-  const textOf = (atoms: string) => atomsToText(BigInt(atoms), port.asset(asset)?.scale ?? 0);
+  const textOf = (atoms: string) => amountOf(port, asset, atoms);
   const change = textOf(movement.amount);
   const fee = feeOf(execution, movement);
   return {

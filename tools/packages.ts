@@ -219,7 +219,6 @@ export const FILES_OF: Readonly<Record<string, Readonly<Record<string, readonly 
       'common/time.ts',
       'ledger/asset-classes.ts',
       'ledger/entry.ts',
-      'ledger/spreadsheet-text.ts',
       'valuation/pegs.ts',
       'valuation/values.ts',
     ],

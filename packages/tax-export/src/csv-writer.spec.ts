@@ -1,5 +1,5 @@
 /** Exported lines as a spreadsheet of any language cuts them: no cell that came from text is a formula. */
-import { restoreText } from '@meridian/tax-engine/ledger/spreadsheet-text.ts';
+import { restoreText } from '@meridian/money/spreadsheet-text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv-writer.ts';

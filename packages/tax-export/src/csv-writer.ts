@@ -1,4 +1,4 @@
-import { defuseText } from '@meridian/tax-engine/ledger/spreadsheet-text.ts';
+import { defuseText } from '@meridian/money/spreadsheet-text.ts';
 
 /**
  * A cell for RFC 4180 CSV. Text that a spreadsheet would run as a formula is defused by apostrophes,

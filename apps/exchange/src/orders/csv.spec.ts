@@ -24,6 +24,24 @@ describe('csvText', () => {
     expect(csvText(columns, ['1,5', 'say "x"'])).toBe('a\r\n"1,5"\r\n"say ""x"""\r\n');
   });
 
+  it('runs no formula, whatever an address, a memo or an exchange holds; numbers stay numbers', () => {
+    const columns = [{ name: 'a', cell: (row: string) => row }];
+    const cells = [
+      '=1+1',
+      '-cmd',
+      '@SUM(A1)',
+      'memo;=1',
+      '＝1',
+      '\t=1',
+      '-0.04',
+      '2026-11-26T01:02:03.004Z',
+    ];
+    expect(csvText(columns, cells).split('\r\n')).toEqual([
+      ...['a', "'=1+1", "'-cmd", "'@SUM(A1)", "memo;'=1", "'＝1", "'\t'=1", '-0.04'],
+      ...['2026-11-26T01:02:03.004Z', ''],
+    ]);
+  });
+
   it('has times of files in UTC', () => {
     expect(csvTime(0)).toBe('1970-01-01T00:00:00.000Z');
   });

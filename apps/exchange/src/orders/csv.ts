@@ -1,3 +1,5 @@
+import { defuseText } from '@meridian/money/spreadsheet-text.ts';
+
 /** A column of a file: its name, which programs read, and the text of a row's cell. */
 export interface CsvColumn<Row> {
   readonly name: string;
@@ -5,10 +7,12 @@ export interface CsvColumn<Row> {
 }
 
 const NEEDS_QUOTES = /[",\r\n]/;
+/** Of which a spreadsheet makes the number that it is, with its sign. */
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * A table as RFC 4180 has it. Cells are codes, exact decimals and times: no text that somebody typed,
- * which a spreadsheet could run as a formula.
+ * A table as RFC 4180 has it. Addresses, memos and transaction numbers come from chains, and with an operator's
+ * exchange so does everything else: text that a spreadsheet would run as a formula is defused.
  */
 export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
@@ -19,7 +23,8 @@ export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly 
 }
 
 function quoted(cell: string): string {
-  return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  const safe = NUMBER.test(cell) ? cell : defuseText(cell);
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** An instant as files have it: ISO 8601 in UTC. */

@@ -1,5 +1,5 @@
 import type { Leg, MoneyAmount } from '@meridian/tax-engine/ledger/entry.ts';
-import { restoreText } from '@meridian/tax-engine/ledger/spreadsheet-text.ts';
+import { restoreText } from '@meridian/money/spreadsheet-text.ts';
 import { leg } from '../../ledger/builder.ts';
 import type { ReadContext } from '../format.ts';
 

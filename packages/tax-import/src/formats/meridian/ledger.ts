@@ -1,6 +1,6 @@
 import { atomsOf } from '@meridian/money/measure.ts';
 import type { Leg } from '@meridian/tax-engine/ledger/entry.ts';
-import { restoreText } from '@meridian/tax-engine/ledger/spreadsheet-text.ts';
+import { restoreText } from '@meridian/money/spreadsheet-text.ts';
 import { type Instant, msOf } from '@meridian/tax-engine/common/time.ts';
 import type { Throttle } from '../../throttle.ts';
 import { sortByTime } from '../../times/sort-by-time.ts';

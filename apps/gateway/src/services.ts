@@ -173,7 +173,7 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const days = used?.start(port);
   const alerts = openAlerts({ db: kysely, port, quotes, warn });
   const strategies = openStrategies({ db: kysely, port, quotes, now: Date.now, warn });
-  const exports = openExports({ db: kysely, port, warn });
+  const exports = openExports({ db: kysely, port, sealer, warn });
   const protection = await startProtection({ db: kysely, port, warn, link });
   const streams = startStreams({ port, market: market.market, kysely, warn });
   const shared = { market, port, feed: streams.feed, keys, kysely, protection };
@@ -182,7 +182,7 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
     api: accountsApi(options, database, {
       ...{ venue, wallet, alerts, strategies, exports, streams, keys, sealer, mailer },
     }),
-    v5: startV5({ ...settings, ...shared, wallet: wallet.parts, exports: exports.runner }),
+    v5: startV5({ ...settings, ...shared, wallet: wallet.parts, exports: exports.runner, sealer }),
     async close() {
       await days?.stop();
       protection.stop();

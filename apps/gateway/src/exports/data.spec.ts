@@ -3,7 +3,13 @@ import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Trader } from '../venue/testing/venue-fixture.ts';
-import { download, type ExportScene, openExportScene, tradeOften } from './testing/export-scene.ts';
+import {
+  download,
+  type ExportScene,
+  jobsOf,
+  openExportScene,
+  tradeOften,
+} from './testing/export-scene.ts';
 
 let scene: ExportScene;
 let ann: Trader;
@@ -99,10 +105,14 @@ it('has no password, token or secret, nor the hash of one, and nothing of others
   const { rows } = await sql<{ readonly secret: string }>`
     select password_hash as secret from users union all select token_hash from sessions
     union all select token_hash from known_devices union all select secret_sealed from api_keys
-    union all select token from export_jobs where token is not null
+    union all select token_sealed from export_jobs where token_sealed is not null
     union all select email from users where id <> ${ann.id}`.execute(scene.database.kysely);
   expect(rows.length).toBeGreaterThan(6);
   for (const { secret } of rows) expect(text).not.toContain(secret);
+  for (const { link } of await jobsOf(ann)) {
+    const token = new URLSearchParams((link ?? '').split('?')[1]).get('token') ?? 'no link';
+    expect(text).not.toContain(token);
+  }
   expect(text).not.toContain('not hers');
 });
 

@@ -13,7 +13,9 @@ import {
   signUp,
   testSealer,
 } from '../accounts/testing/fixture.ts';
+import { hashOf } from '../accounts/tokens.ts';
 import { createKeyStore } from '../keys/store.ts';
+import { Downloads } from './downloads.ts';
 import { download, type ExportScene, openExportScene } from './testing/export-scene.ts';
 
 const NEW_PASSWORD = 'another staple 7 horse';
@@ -123,5 +125,80 @@ describe('a link ends with', () => {
     const link = await linkOf(owner);
     await sql`update users set status = 2 where id = ${owner.id}`.execute(scene.database.kysely);
     expect((await download(scene, link)).status).toBe(404);
+  });
+});
+
+const tokenOf = (link: string) => new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+
+/** Each row of the jobs, as text. */
+async function storedJobs(): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly text: string }>`
+    select to_jsonb(j)::text as text from export_jobs j`.execute(scene.database.kysely);
+  return rows.map(({ text }) => text);
+}
+
+describe('the token of a link', () => {
+  it('is in no row, nor its hash, and opens by the file of keys alone', async () => {
+    const owner = await newOwner();
+    const token = tokenOf(await linkOf(owner));
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const bytes = Buffer.from(token, 'base64url');
+    const forms = [token, bytes.toString('hex'), bytes.toString('base64'), hashOf(token)];
+    const rows = (await storedJobs()).join('\n');
+    for (const form of forms) expect(rows).not.toContain(form);
+    // Of one file it opens no other: the number is sealed along.
+    const moved = sql`
+      update export_jobs set token_sealed = (select max(token_sealed) from export_jobs where user_id = ${owner.id})
+      where user_id = ${owner.id} returning id`;
+    const other = await linkOf(owner);
+    await moved.execute(scene.database.kysely);
+    const answers = [
+      await download(scene, other),
+      await download(scene, other.replace(tokenOf(other), token)),
+    ];
+    expect(answers.map(({ status }) => status)).toContain(404);
+  });
+
+  it('outlives a rotation of the keys, sealed by the new one', async () => {
+    const link = await linkOf(await newOwner());
+    const sealedBy = async () => {
+      const found = (await storedJobs()).map((row) => /"token_sealed": "(\w+)\./.exec(row)?.[1]);
+      return new Set(found.filter((key) => key !== undefined));
+    };
+    const old = await sealedBy();
+    await keys().reseal();
+    expect((await download(scene, link)).status).toBe(200);
+    const fresh = await sealedBy();
+    expect([old.size, fresh.size]).toEqual([1, 1]);
+    expect([...fresh]).not.toEqual([...old]);
+  });
+});
+
+describe('downloads at the same time', () => {
+  it('are four of an account, and one more is asked to come later', async () => {
+    const [link, other] = [await linkOf(await newOwner()), await linkOf(await newOwner())];
+    const links = [link, link, other, link, link, link, link];
+    const answers = await Promise.all(links.map((each) => download(scene, each)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(statuses[2]).toBe(200);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers['retry-after']).toBe('10');
+    expect(refused?.body).toContain('20004');
+    // They are over, and so is the bound.
+    expect((await download(scene, link)).status).toBe(200);
+  });
+
+  it('are 64 of all accounts; a place is given back once', () => {
+    const downloads = new Downloads();
+    const begun = Array.from({ length: 65 }, (_, user) => downloads.begin(BigInt(user)));
+    expect(begun.map((end) => end !== null)).toEqual([
+      ...Array.from({ length: 64 }, () => true),
+      false,
+    ]);
+    begun[0]?.();
+    begun[0]?.();
+    expect(downloads.begin(1n)).not.toBeNull();
+    expect(downloads.begin(2n)).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { QueryExecutorProvider } from 'kysely';
 import type { AccountContext } from '../accounts/context.ts';
+import type { Sealer } from '../keys/sealing.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { exportRoutes } from './routes.ts';
 import { ExportRunner } from './runner.ts';
@@ -19,13 +20,15 @@ export interface OpenExports {
 interface ExportOptions {
   readonly db: QueryExecutorProvider;
   readonly port: VenuePort;
+  readonly sealer: Sealer;
   readonly warn: (line: string) => void;
 }
 
 /** Export jobs with their calls; any gateway of a database writes them, files of all data the one that leads. */
-export function openExports({ db, port, warn }: ExportOptions): OpenExports {
+export function openExports({ db, port, sealer, warn }: ExportOptions): OpenExports {
   const runner = new ExportRunner({
     ...{ db, venue: port, now: Date.now, elapsed: () => performance.now(), randomBytes, warn },
+    sealer,
     wait: (ms) => sleep(ms),
   });
   runner.wake();

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -13,6 +12,8 @@ import type { AccountContext } from '../accounts/context.ts';
 import { failureEnvelope } from '../accounts/envelope.ts';
 import type { AccountTables } from '../accounts/tables.ts';
 import { readCall, readQuery } from '../venue/read-call.ts';
+import { Downloads } from './downloads.ts';
+import { opensFile } from './link-token.ts';
 import type { ExportRunner } from './runner.ts';
 import { type ExportRow, exportsOf, fileOf, insertExport, partOf } from './store.ts';
 import { exportWire, fileNameOf, isTable } from './wire.ts';
@@ -25,6 +26,8 @@ export const SHOWN_EXPORTS = 50;
 
 /** Pages of statements make one for each month that is looked at. */
 const CREATED_PER_MINUTE = 30;
+/** When who has too many downloads may try again. */
+const RETRY_DOWNLOAD_S = 10;
 
 /** Rows are read and no order is placed: whoever leads the venue. */
 const ANY_GATEWAY = { isOpen: true };
@@ -35,12 +38,15 @@ export function exportRoutes(
   context: AccountContext,
   parts: ExportParts,
 ): void {
-  const { db, now } = context;
+  const { db, sealer, now } = context;
   const { exports, createExport, exportFile } = EXPORT_CALLS;
   const overLimit = callLimit(context, CREATED_PER_MINUTE);
+  const downloads = new Downloads();
   readCall({ app, context, port: ANY_GATEWAY }, exports, async (_query, { userId }) => {
     const rows = await exportsOf(db, userId, SHOWN_EXPORTS);
-    const result: wire.ExportsResult = { jobs: rows.map((row) => exportWire(row, now())) };
+    const result: wire.ExportsResult = {
+      jobs: rows.map((row) => exportWire(row, { sealer, now: now() })),
+    };
     return result;
   });
   app.post<{ Body: wire.CreateExportRequest }>(
@@ -56,7 +62,7 @@ export function exportRoutes(
       const result: wire.CreateExportResult =
         typeof outcome === 'string'
           ? { job: null, refused: outcome }
-          : { job: exportWire(outcome, now()), refused: null };
+          : { job: exportWire(outcome, { sealer, now: now() }), refused: null };
       return sendResult(context, reply, result);
     },
   );
@@ -64,14 +70,23 @@ export function exportRoutes(
     const query = readQuery(exportFile, context, request, reply);
     if (query === null) return reply;
     const job = await fileOf(db, BigInt(query.id), now());
-    if (job?.token == null || !isSame(job.token, query.token)) {
+    if (job === null || !opensFile(sealer, job, query.token)) {
       return reply.code(404).send(failureEnvelope({ code: 'invalidInput', fields: {} }, now()));
     }
+    const end = downloads.begin(job.user_id);
+    if (end === null) {
+      const why = { code: 'tooManyAttempts', retryAfterS: RETRY_DOWNLOAD_S } as const;
+      return reply
+        .code(429)
+        .header('retry-after', String(RETRY_DOWNLOAD_S))
+        .send(failureEnvelope(why, now()));
+    }
+    const file = Readable.from(textOf(db, job)).once('close', end);
     return reply
       .type(isTable(job) ? 'text/csv; charset=utf-8' : 'application/octet-stream')
       .header('content-length', String(job.bytes))
       .header('content-disposition', `attachment; filename="${fileNameOf(job)}"`)
-      .send(Readable.from(textOf(db, job)));
+      .send(file);
   });
 }
 
@@ -92,11 +107,6 @@ export async function askForExport(
   const outcome = await insertExport(db, job);
   if (typeof outcome !== 'string') runner.wake();
   return outcome;
-}
-
-function isSame(token: string, given: string): boolean {
-  const [own, other] = [Buffer.from(token), Buffer.from(given)];
-  return own.length === other.length && timingSafeEqual(own, other);
 }
 
 const expand = promisify(gunzip);

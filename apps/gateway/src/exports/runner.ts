@@ -2,8 +2,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { EXPORT_HOURS } from '@meridian/protocol/exports-api.ts';
 import type { QueryExecutorProvider } from 'kysely';
+import type { Sealer } from '../keys/sealing.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { reasonOf } from '../reason-of.ts';
+import { sealToken } from './link-token.ts';
 import { lastEntryOf, nextPart } from './source.ts';
 import {
   addPart,
@@ -27,6 +29,7 @@ export interface RunnerOptions {
   readonly elapsed: () => number;
   readonly wait: (ms: number) => Promise<void>;
   readonly randomBytes: (size: number) => Uint8Array;
+  readonly sealer: Pick<Sealer, 'seal'>;
   readonly warn: (line: string) => void;
 }
 
@@ -116,14 +119,15 @@ export class ExportRunner {
   }
 
   async #writePart(job: ExportRow): Promise<ExportRow | null> {
-    const { db, venue, now, elapsed, wait, randomBytes } = this.#options;
+    const { db, venue, now, elapsed, wait, randomBytes, sealer } = this.#options;
     const began = elapsed();
     const { text, rows, cursor } = await nextPart({ db, orders: venue, now: now() }, job);
     const bytes = Buffer.byteLength(text);
     const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url');
+    const tokenSealed = sealToken(sealer, job.id, token);
     const next =
       cursor === null
-        ? { token, now: now(), expiresAt: now() + EXPORT_HOURS * HOUR_MS }
+        ? { tokenSealed, now: now(), expiresAt: now() + EXPORT_HOURS * HOUR_MS }
         : { until: now() + CLAIM_MS };
     const part = { body: await compress(text), rows, bytes, cursor };
     const written = await addPart(db, job, part, next);

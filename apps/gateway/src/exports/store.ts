@@ -11,8 +11,8 @@ export interface ExportRow {
   readonly from_at: bigint | null;
   readonly to_at: bigint | null;
   readonly status: ExportStatus;
-  /** Opens the file; null where there is none. */
-  readonly token: string | null;
+  /** Opens the file, sealed; null where there is none. */
+  readonly token_sealed: string | null;
   /** The last entry of the journal that belongs to it; null before it is begun. */
   readonly until_entry: bigint | null;
   readonly cursor: string | null;
@@ -105,7 +105,7 @@ export async function fileOf(db: Db, id: bigint, now: number): Promise<ExportRow
  */
 export async function endLinks(db: Db, userId: bigint): Promise<void> {
   await sql`
-    update export_jobs set status = 'expired', token = null,
+    update export_jobs set status = 'expired', token_sealed = null,
       expires_at = least(expires_at, (extract(epoch from clock_timestamp()) * 1000)::bigint)
     where user_id = ${userId} and status = 'processed'`.execute(db);
 }
@@ -180,7 +180,7 @@ export interface Part {
 
 /** What a file gets with its last part. */
 export interface Finish {
-  readonly token: string;
+  readonly tokenSealed: string;
   readonly now: number;
   readonly expiresAt: number;
 }
@@ -197,9 +197,9 @@ export async function addPart(
   next: { readonly until: number } | Finish,
 ): Promise<ExportRow | null> {
   const change =
-    'token' in next
-      ? sql`status = 'processed', token = ${next.token}, finished_at = ${next.now}::bigint,
-          expires_at = ${next.expiresAt}::bigint`
+    'tokenSealed' in next
+      ? sql`status = 'processed', token_sealed = ${next.tokenSealed},
+          finished_at = ${next.now}::bigint, expires_at = ${next.expiresAt}::bigint`
       : sql`claimed_until = ${next.until}::bigint`;
   const { rows } = await sql<ExportRow>`
     with moved as (
@@ -233,7 +233,7 @@ export async function failExport(
 /** Ends files that have expired. */
 export async function expireExports(db: Db, now: number): Promise<void> {
   await sql`
-    update export_jobs set status = 'expired', token = null
+    update export_jobs set status = 'expired', token_sealed = null
     where status = 'processed' and expires_at <= ${now}::bigint`.execute(db);
 }
 

@@ -1,20 +1,26 @@
 import { API_PROXY_BASE_PATH } from '@meridian/protocol/constants.ts';
 import { EXPORT_CALLS } from '@meridian/protocol/contracts/export-calls.ts';
 import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
+import type { Sealer } from '../keys/sealing.ts';
+import { openToken } from './link-token.ts';
 import type { ExportRow } from './store.ts';
 
 /** A job as its owner sees it: an expired one is expired before it is swept. */
-export function exportWire(row: ExportRow, now: number): ExportInfo {
-  const { id, format, from_at: from, to_at: to, token, expires_at: expiresAt } = row;
+export function exportWire(
+  row: ExportRow,
+  { sealer, now }: { readonly sealer: Pick<Sealer, 'open'>; readonly now: number },
+): ExportInfo {
+  const { id, format, from_at: from, to_at: to, expires_at: expiresAt } = row;
   const isOver = row.status === 'processed' && expiresAt !== null && expiresAt <= BigInt(now);
   const status = isOver ? 'expired' : row.status;
+  const token = status === 'processed' ? openToken(sealer, row) : null;
   const file = `${API_PROXY_BASE_PATH}${EXPORT_CALLS.exportFile.path}`;
   return {
     ...{ id: String(id), format, status, byKey: row.by_key },
     ...{ from: msOf(from), to: msOf(to), requestedAt: numberOf(row.requested_at) },
     ...{ finishedAt: msOf(row.finished_at), expiresAt: msOf(expiresAt) },
     ...{ rows: numberOf(row.rows), bytes: numberOf(row.bytes), name: fileNameOf(row) },
-    link: status === 'processed' && token !== null ? `${file}?id=${id}&token=${token}` : null,
+    link: token !== null ? `${file}?id=${id}&token=${token}` : null,
   };
 }
 

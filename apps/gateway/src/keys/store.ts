@@ -4,9 +4,10 @@ import type { Kysely, Selectable } from 'kysely';
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import { mayBeUsed } from '../accounts/demo-address.ts';
 import { USER_ACTIVE, type AccountTables } from '../accounts/tables.ts';
-import { resealFactors } from '../factors/second-factor.ts';
+import { resealFactors } from '../factors/stored-factor.ts';
 import { isUuid, newToken, newUuid } from '../accounts/tokens.ts';
 import { type AddressList, readAddresses } from './addresses.ts';
+import { resealTokens, sealedTokens } from '../exports/link-token.ts';
 import { endLinks } from '../exports/store.ts';
 import { keptReads } from '../db/kept-reads.ts';
 import type { Writes } from '../db/writes.ts';
@@ -69,7 +70,7 @@ export interface KeyStore {
   noteUse(key: UsableKey, ip: string): void;
   /** Calls back with each API key that this process revokes, at once; returns the way to stop. */
   onRevoked(listener: (apiKey: string) => void): () => void;
-  /** Seals every secret, those of second factors too, by a new key of the file and drops the old ones; returns how many keys. */
+  /** Seals all secrets, those of second factors and files too, by a new key of the file and drops the old ones; returns how many keys. */
   reseal(): Promise<number>;
 }
 
@@ -289,6 +290,7 @@ async function reseal({ db, sealer, now }: KeyStoreOptions): Promise<number> {
       done += 1;
     }
     await resealFactors(transaction, sealer);
+    await resealTokens(transaction, sealer);
     return done;
   });
   sealer.dropOldKeys(await allSealed(db));
@@ -299,5 +301,6 @@ async function reseal({ db, sealer, now }: KeyStoreOptions): Promise<number> {
 async function allSealed(db: Kysely<Tables>): Promise<readonly string[]> {
   const keys = await db.selectFrom('api_keys').select('secret_sealed').execute();
   const factors = await db.selectFrom('second_factors').select('secret_sealed').execute();
-  return [...keys, ...factors].flatMap(({ secret_sealed: sealed }) => sealed ?? []);
+  const secrets = [...keys, ...factors].flatMap(({ secret_sealed: sealed }) => sealed ?? []);
+  return [...secrets, ...(await sealedTokens(db))];
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AccountTables } from '../accounts/tables.ts';
 import type { ApiRoutes } from '../gateway.ts';
 import type { ExportRunner } from '../exports/runner.ts';
+import type { Sealer } from '../keys/sealing.ts';
 import type { KeyStore } from '../keys/store.ts';
 import { createCandleReader } from '../market/candles.ts';
 import type { SimulatedMarket } from '../market/simulated-source.ts';
@@ -24,6 +25,7 @@ export interface V5Options {
   readonly protection: Protection;
   readonly wallet: WalletParts;
   readonly exports: Pick<ExportRunner, 'wake'>;
+  readonly sealer: Sealer;
   readonly ordersPerSecond: number;
   readonly requestsPerFiveSeconds: number;
 }
@@ -42,7 +44,7 @@ export interface V5Service {
 
 /** The v5 API over the market and the venue: calls and sockets share keys, limits and candles. */
 export function startV5(options: V5Options): V5Service {
-  const { market, port, feed, keys, kysely, protection, wallet, exports } = options;
+  const { market, port, feed, keys, kysely, protection, wallet, exports, sealer } = options;
   const { ordersPerSecond, requestsPerFiveSeconds } = options;
   const now = Date.now;
   const limiter = createRateLimiter(ACCOUNT_WINDOW_MS, now);
@@ -52,7 +54,18 @@ export function startV5(options: V5Options): V5Service {
       await scope.register(v5Routes, {
         ...{ market, candles, now, requestsPerFiveSeconds },
         private: {
-          ...{ keys, port, kysely, now, limiter, ordersPerSecond, protection, wallet, exports },
+          ...{
+            keys,
+            port,
+            kysely,
+            now,
+            limiter,
+            ordersPerSecond,
+            protection,
+            wallet,
+            exports,
+            sealer,
+          },
           quotes: market.source,
         },
       });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
 import { sql } from 'kysely';
-import { type AccountFixture, createFixture } from '../../accounts/testing/fixture.ts';
+import { type AccountFixture, createFixture, testSealer } from '../../accounts/testing/fixture.ts';
 import type { AccountTables } from '../../accounts/tables.ts';
 import { GATEWAY_MIGRATIONS, openTestDatabase } from '../../db/testing/test-database.ts';
 import { run } from '../../strategies/testing/bot-scene.ts';
@@ -43,6 +43,7 @@ export async function openExportScene(): Promise<ExportScene> {
         now: () => api.now,
         elapsed: () => 0,
         randomBytes,
+        sealer: testSealer(),
       },
       wait: () => Promise.resolve(),
       warn: (line) => void warnings.push(line),

@@ -16,6 +16,7 @@ import type { Kysely } from 'kysely';
 import type { AccountTables } from '../../accounts/tables.ts';
 import type { ExportRunner } from '../../exports/runner.ts';
 import type { QuoteSource } from '../../quotes/feed.ts';
+import type { Sealer } from '../../keys/sealing.ts';
 import type { UsableKey } from '../../keys/store.ts';
 import type { BalanceInfo, VenuePort } from '../../venue/port.ts';
 import type { WalletParts } from '../../wallet/parts.ts';
@@ -32,6 +33,7 @@ export interface AccountParts {
   readonly quotes: QuoteSource;
   readonly wallet: WalletParts;
   readonly exports: Pick<ExportRunner, 'wake'>;
+  readonly sealer: Pick<Sealer, 'open'>;
   readonly now: () => number;
   readonly protection: Protection;
 }

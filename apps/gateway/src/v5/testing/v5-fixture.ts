@@ -119,7 +119,10 @@ export async function openV5Fixture(ordersPerSecond = UNLIMITED): Promise<V5Fixt
   });
   // Keys expire by the clock that the API is asked by.
   accounts.now = Date.now();
-  const served = await openApp({ database, venue, keys, now, ordersPerSecond });
+  const served = await openApp({
+    ...{ database, venue, keys, now, ordersPerSecond },
+    sealer: opened.sealer,
+  });
   const { app } = served;
   const sent = sender(app, now);
   return {
@@ -158,11 +161,12 @@ interface AppParts {
   readonly database: V5Database;
   readonly venue: OpenVenue;
   readonly keys: KeyStore;
+  readonly sealer: Sealer;
   readonly now: () => number;
   readonly ordersPerSecond: number;
 }
 
-async function openApp({ database, venue, keys, now, ordersPerSecond }: AppParts) {
+async function openApp({ database, venue, keys, sealer, now, ordersPerSecond }: AppParts) {
   let step = () => {};
   const market = await runMarket({
     touched: new TouchedSteps(),
@@ -196,7 +200,7 @@ async function openApp({ database, venue, keys, now, ordersPerSecond }: AppParts
     requestsPerFiveSeconds: UNLIMITED,
     private: {
       ...shared,
-      ...{ kysely: database.kysely, quotes: market.source, exports: { wake() {} } },
+      ...{ kysely: database.kysely, quotes: market.source, exports: { wake() {} }, sealer },
     },
   });
   let sockets: V5Sockets | null = null;

@@ -1,7 +1,7 @@
 import type { Locale } from '@meridian/editions/locales.ts';
 import type { ChangePasswordRequest } from '@meridian/protocol/contracts/account.ts';
 
-import { passSecondFactor } from '../factors/second-factor.ts';
+import { withSecondFactor } from '../factors/with-owner.ts';
 import { confirmPassword } from './confirm-password.ts';
 import {
   failure,
@@ -104,16 +104,19 @@ export async function changePassword(
   if (!confirmed.ok) return confirmed;
   // `as`: only `register` writes the column, from `readLocale`.
   const lang = signedIn.lang as Locale;
-  const passed = await passSecondFactor(context, { id: userId, email, lang }, code, client);
-  if (!passed.ok) return passed;
-  const hash = await hasher.hash(password);
-  if (!hash.ok) return failure('tooManyAttempts', HASHER_BUSY);
-  const change = { userId, from: confirmed.value, to: hash.phc, keep: signedIn.sessionId };
-  if (!(await replacePassword(context, change))) return failure('wrongCurrentPassword');
+  const proof = { owner: { id: userId, email, lang }, code, client };
+  const changed = await withSecondFactor(context, proof, async () => {
+    const hash = await hasher.hash(password);
+    if (!hash.ok) return failure('tooManyAttempts', HASHER_BUSY);
+    const change = { userId, from: confirmed.value, to: hash.phc, keep: signedIn.sessionId };
+    const isReplaced = await replacePassword(context, change);
+    return isReplaced ? success(null) : failure('wrongCurrentPassword');
+  });
+  if (!changed.ok) return changed;
   context.event('password-changed', { client, account: userId });
   background.run(() => clearGuessesFrom(db, email, client.ip));
   sendPasswordChanged(context, email, lang);
-  return success(null);
+  return changed;
 }
 
 interface PasswordChange {

@@ -1,7 +1,7 @@
 import type { Locale } from '@meridian/editions/locales.ts';
 import type { SignInRequest } from '@meridian/protocol/contracts/account.ts';
 
-import { passSecondFactor } from '../factors/second-factor.ts';
+import { withSecondFactor } from '../factors/with-owner.ts';
 import {
   failure,
   success,
@@ -62,21 +62,24 @@ export async function signIn(
     await giveBack(db, taking.taken);
     return failure('tooManyAttempts', { retryAfterS: HASHER_BUSY.retryAfterS });
   }
-  if (match.matches && user !== undefined) {
-    const passed = await passSecondFactor(context, { ...user, email }, request.code, client);
-    if (!passed.ok) {
-      // The password was right: what is wrong with the code counts by limits of its own.
-      await giveBack(db, taking.taken);
-      return passed;
-    }
-  }
   const opened =
-    match.matches && user !== undefined ? await openFor(context, user, client) : undefined;
-  if (opened === undefined || user === undefined) {
-    context.event('sign-in-failed', { client, ...(user !== undefined && { account: user.id }) });
-    return failure('wrongCredentials');
+    match.matches && user !== undefined
+      ? await withSecondFactor(
+          context,
+          { owner: { ...user, email }, code: request.code, client },
+          () => openFor(context, user, client),
+        )
+      : WRONG_CREDENTIALS;
+  if (!opened.ok && opened.failure.code !== 'wrongCredentials') {
+    // The password was right: what is wrong with the code counts by limits of its own.
+    await giveBack(db, taking.taken);
+    return opened;
   }
-  const { token, device } = opened;
+  if (!opened.ok || user === undefined) {
+    context.event('sign-in-failed', { client, ...(user !== undefined && { account: user.id }) });
+    return WRONG_CREDENTIALS;
+  }
+  const { token, device } = opened.value;
   const what = device.isNew ? 'signed-in-on-new-device' : 'signed-in';
   context.event(what, { client, account: user.id });
   if (device.isNew) sendNewDevice(context, email, user.lang);
@@ -92,6 +95,8 @@ export async function signIn(
     isOutdated: passwordFault(request.password, email) !== null,
   });
 }
+
+const WRONG_CREDENTIALS = failure('wrongCredentials');
 
 type Try = Extract<Taking, { ok: true }> | ReturnType<typeof failure>;
 
@@ -173,7 +178,7 @@ function openFor(
   context: AccountContext,
   user: FoundUser,
   client: NewSession,
-): Promise<{ readonly token: string; readonly device: DeviceOfSession } | undefined> {
+): Promise<AccountResult<{ readonly token: string; readonly device: DeviceOfSession }>> {
   return context.db.transaction().execute(async (transaction) => {
     const still = await transaction
       .selectFrom('users')
@@ -183,8 +188,8 @@ function openFor(
       .where('status', '=', USER_ACTIVE)
       .forShare()
       .executeTakeFirst();
-    if (still === undefined) return undefined;
+    if (still === undefined) return WRONG_CREDENTIALS;
     const token = await beginSession(transaction, context, user.id, client);
-    return { token, device: await rememberDevice(transaction, context, user.id, client) };
+    return success({ token, device: await rememberDevice(transaction, context, user.id, client) });
   });
 }

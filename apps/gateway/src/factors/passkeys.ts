@@ -20,7 +20,7 @@ import { beginSession, type SignedIn } from '../accounts/sessions.ts';
 import { USER_ACTIVE } from '../accounts/tables.ts';
 import { hashOf, isUuid, newUuid } from '../accounts/tokens.ts';
 import { userIdAsNumber } from '../accounts/user-id.ts';
-import { confirmOwner, type OwnerProof } from './second-factor.ts';
+import { type OwnerProof, withOwner } from './with-owner.ts';
 
 /** A browser answers a challenge within this time, and once. */
 const CHALLENGE_MS = 5 * 60_000;
@@ -65,16 +65,23 @@ export async function listPasskeys(
 }
 
 /** What the browser is to make a passkey by, after password and code. */
-export async function beginPasskey(
+export function beginPasskey(
   context: AccountContext,
   signedIn: SignedIn,
   proof: OwnerProof,
   { client, place }: { readonly client: Client; readonly place: PasskeyPlace },
 ): Promise<AccountResult<object>> {
+  return withOwner(context, signedIn, { ...proof, client }, () =>
+    newPasskeyOptions(context, signedIn, place),
+  );
+}
+
+async function newPasskeyOptions(
+  context: AccountContext,
+  { userId, email }: SignedIn,
+  place: PasskeyPlace,
+): Promise<AccountResult<object>> {
   const { db } = context;
-  const { userId, email } = signedIn;
-  const confirmed = await confirmOwner(context, signedIn, proof, client);
-  if (!confirmed.ok) return confirmed;
   const known = await db
     .selectFrom('passkeys')
     .select(['credential_id', 'host'])

@@ -8,8 +8,8 @@ import {
 } from '@meridian/protocol/contracts/api-keys.ts';
 import type { FastifyInstance } from 'fastify';
 import { clientOf, sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
-import type { AccountContext } from '../accounts/context.ts';
-import { confirmOwner } from '../factors/second-factor.ts';
+import { failure, success, type AccountContext } from '../accounts/context.ts';
+import { withOwner } from '../factors/with-owner.ts';
 import { readNewKey } from './new-key.ts';
 import type { KeyInfo, KeyStore } from './store.ts';
 
@@ -38,13 +38,17 @@ export function keyRoutes(app: FastifyInstance, context: AccountContext, keys: K
       }
       const client = clientOf(context, request);
       // A session somebody left open must not become a key that lasts for a year.
-      const confirmed = await confirmOwner(context, signedIn, { current, code }, client);
-      if (!confirmed.ok) return sendFailure(context, reply, confirmed.failure);
-      const change = { actor: 'owner', ip: client.ip } as const;
-      const created = await keys.create(signedIn.userId, read.key, change);
-      if (created === null) return sendFailure(context, reply, { code: 'tooManyKeys' });
+      const created = await withOwner(context, signedIn, { current, code, client }, async () => {
+        const change = { actor: 'owner', ip: client.ip } as const;
+        const made = await keys.create(signedIn.userId, read.key, change);
+        return made === null ? failure('tooManyKeys') : success(made);
+      });
+      if (!created.ok) return sendFailure(context, reply, created.failure);
       context.event('api-key-created', { client, account: signedIn.userId });
-      const result: CreateApiKeyResult = { key: toWire(created.info), secret: created.secret };
+      const result: CreateApiKeyResult = {
+        key: toWire(created.value.info),
+        secret: created.value.secret,
+      };
       return sendResult(context, reply, result);
     },
   );

@@ -27,6 +27,7 @@ beforeAll(async () => {
     // `as`: nothing of the wallet is reached but its clock, and that its chains are real ones.
     further: (scope, context) =>
       walletRoutes(scope, context, {
+        db: context.db,
         now: () => clock,
         port: { isOpen: true, asset: () => null },
         rail: { simulation: null },
@@ -95,5 +96,13 @@ it('asks for a code before coins go anywhere, where there is a second factor', a
     expect(asked.code).toBe(ACCOUNT_CODES.secondFactorNeeded);
     const wrong = await api.call(called, { ...body, code: '000000' }, { cookie });
     expect(wrong.code).toBe(ACCOUNT_CODES.wrongCode);
+  }
+  // What is refused leaves the code: the same one is asked about again.
+  const { path: called, example } = WALLET_CALLS.withdraw;
+  api.now += 30_000;
+  const body = { ...example.request, current: PASSWORD, code: shownCode(secret, api.now) };
+  for (const _try of [1, 2]) {
+    const refused = await api.call(called, body, { cookie });
+    expect(refused.code).toBe(WALLET_REASONS['address-unknown']);
   }
 });

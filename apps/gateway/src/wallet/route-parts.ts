@@ -11,7 +11,7 @@ import { readShape } from '../accounts/body-shape.ts';
 import { callLimit } from '../accounts/call-limit.ts';
 import type { AccountContext } from '../accounts/context.ts';
 import { envelope } from '../envelope.ts';
-import { confirmOwner, type OwnerProof } from '../factors/second-factor.ts';
+import { type OwnerProof, withOwner } from '../factors/with-owner.ts';
 import type { PageQuery, WalletFailure, WalletOutcome, WalletParts } from './parts.ts';
 
 export interface RouteParts {
@@ -81,13 +81,21 @@ export function command<Schema extends BodySchema>(
     if (!parts.port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
     const tooMany = overLimit?.(signedIn.userId) ?? null;
     if (tooMany !== null) return sendFailure(context, reply, tooMany);
-    if (proofOf !== undefined) {
-      const client = clientOf(context, request);
-      const confirmed = await confirmOwner(context, signedIn, proofOf(body), client);
-      if (!confirmed.ok) return sendFailure(context, reply, confirmed.failure);
+    const act = () => run(parts, signedIn.userId, body);
+    if (proofOf === undefined) return send(context, reply, await act());
+    const proof = { ...proofOf(body), client: clientOf(context, request) };
+    const outcome = await withOwner(context, signedIn, proof, act, { isUndone });
+    if (!outcome.ok && 'code' in outcome.failure) {
+      return sendFailure(context, reply, outcome.failure);
     }
-    return send(context, reply, await run(parts, signedIn.userId, body));
+    // `as`: a failure with a code is of the account; the others are of the wallet.
+    return send(context, reply, outcome as WalletOutcome<object>);
   });
+}
+
+/** What nobody knows the outcome of may have been done: its code stays used up. */
+function isUndone(outcome: WalletOutcome<object>): boolean {
+  return !outcome.ok && outcome.failure.type !== 'unknown';
 }
 
 function send(context: AccountContext, reply: FastifyReply, outcome: WalletOutcome<object>) {

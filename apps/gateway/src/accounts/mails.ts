@@ -52,10 +52,17 @@ export function sendResetLink(context: AccountContext, email: string, lang: Loca
   });
 }
 
-/** Tells the owner, who may not have been the one. */
-export function sendPasswordChanged(context: AccountContext, email: string, lang: Locale): void {
-  context.background.run(async () => {
-    const message = { kind: 'passwordChanged', signInLink: signInPage(context, lang) } as const;
+/** Tells the owner, who may not have been the one, and that passkeys stay where there are some. */
+export function sendPasswordChanged(
+  context: AccountContext,
+  { id, email, lang }: { readonly id: bigint; readonly email: string; readonly lang: Locale },
+): void {
+  const { db, wait, background } = context;
+  background.run(async () => {
+    const passkeys = db.selectFrom('passkeys').select('id').where('user_id', '=', id).limit(1);
+    const hasPasskeys = (await withRetry(() => passkeys.execute(), wait)).length > 0;
+    const signInLink = signInPage(context, lang);
+    const message = { kind: 'passwordChanged', signInLink, hasPasskeys } as const;
     await context.deliver(renderMail(email, lang, message));
   });
 }

@@ -78,7 +78,7 @@ export async function resetPassword(
   if (!done) return failure('resetLinkInvalid');
   context.event('password-reset', { client, account: owner.id });
   background.run(() => clearPasswordLocks(db, owner.email, client.ip));
-  sendPasswordChanged(context, owner.email, owner.lang);
+  sendPasswordChanged(context, owner);
   return success(null);
 }
 
@@ -115,7 +115,7 @@ export async function changePassword(
   if (!changed.ok) return changed;
   context.event('password-changed', { client, account: userId });
   background.run(() => clearGuessesFrom(db, email, client.ip));
-  sendPasswordChanged(context, email, lang);
+  sendPasswordChanged(context, proof.owner);
   return changed;
 }
 

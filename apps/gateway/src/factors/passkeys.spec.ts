@@ -7,6 +7,7 @@ import {
   MINUTE_MS,
   OWN_ORIGIN,
   PASSWORD,
+  resetTokenIn,
   signUp,
 } from '../accounts/testing/fixture.ts';
 import { useAccounts } from '../accounts/testing/use-accounts.ts';
@@ -95,8 +96,34 @@ describe('a passkey', () => {
     const { token: other } = await signUp(fixture, 'ben@example.com');
     expect((await remove(other)).code).toBe(20_009);
     expect((await remove(cookie)).code).toBe(0);
+    expect((await fixture.lastMail()).text).toContain(
+      'passkey of your Meridian account was removed',
+    );
     expect((await signIn(key.signIn(await asked()))).code).toBe(REFUSED);
     expect(await list()).toEqual([]);
+  });
+});
+
+describe('a new password', () => {
+  const PASSKEYS_STAY = 'Your passkeys stay';
+
+  it('leaves passkeys, and the mail about it says so', async () => {
+    const key = await registered();
+    await fixture.call('/s1/account/password/forgot', { email: 'ann@example.com' });
+    const token = resetTokenIn(await fixture.lastMail());
+    const password = 'thirty-two winds and no harbour';
+    expect((await fixture.call('/s1/account/password/reset', { token, password })).code).toBe(0);
+    expect((await fixture.lastMail()).text).toContain(PASSKEYS_STAY);
+    expect((await signIn(key.signIn(await asked()))).code).toBe(0);
+  });
+
+  it('says nothing of passkeys where there are none', async () => {
+    ({ token: cookie } = await signUp(fixture, 'ann@example.com'));
+    const change = { current: PASSWORD, password: 'thirty-two winds and no harbour' };
+    expect((await fixture.call('/s1/account/password/change', change, { cookie })).code).toBe(0);
+    const { text } = await fixture.lastMail();
+    expect(text).toContain('was just changed');
+    expect(text).not.toContain(PASSKEYS_STAY);
   });
 });
 

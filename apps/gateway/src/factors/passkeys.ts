@@ -163,7 +163,7 @@ export async function addPasskey(
 /** False where the account has no such passkey. */
 export async function removePasskey(
   context: AccountContext,
-  { userId }: SignedIn,
+  { userId, email, lang }: SignedIn,
   passkeyId: string,
   client: Client,
 ): Promise<boolean> {
@@ -177,6 +177,8 @@ export async function removePasskey(
     .executeTakeFirst();
   if (removed === undefined) return false;
   context.event('passkey-removed', { client, account: userId });
+  // `as`: only `register` writes the column, from `readLocale`.
+  sendSecurityChanged(context, { email, lang: lang as Locale, what: 'passkeyRemoved' });
   return true;
 }
 

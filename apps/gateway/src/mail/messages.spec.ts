@@ -8,7 +8,7 @@ import { renderMail, type MailMessage } from './messages.ts';
 const SECURITY_CHANGES = [
   ...(['secondFactorOn', 'secondFactorOff'] as const),
   ...(['recoveryCodeUsed', 'recoveryCodesRenewed'] as const),
-  ...(['passkeyAdded'] as const),
+  ...(['passkeyAdded', 'passkeyRemoved'] as const),
 ];
 
 const MESSAGES: readonly MailMessage[] = [
@@ -20,7 +20,11 @@ const MESSAGES: readonly MailMessage[] = [
     hours: 1,
   },
   { kind: 'reset', resetLink: 'https://www.meridian.example/en/login/#reset=TOKEN', hours: 1 },
-  { kind: 'passwordChanged', signInLink: 'https://www.meridian.example/en/login/' },
+  {
+    kind: 'passwordChanged',
+    signInLink: 'https://www.meridian.example/en/login/',
+    hasPasskeys: true,
+  },
   { kind: 'newDevice', signInLink: 'https://www.meridian.example/en/login/' },
   { kind: 'locked', signInLink: 'https://www.meridian.example/en/login/', minutes: 15 },
   { kind: 'codesTried', signInLink: 'https://www.meridian.example/en/login/' },

@@ -17,7 +17,12 @@ export type MailMessage =
       readonly hours: number;
     }
   | { readonly kind: 'reset'; readonly resetLink: string; readonly hours: number }
-  | { readonly kind: 'passwordChanged'; readonly signInLink: string }
+  | {
+      readonly kind: 'passwordChanged';
+      readonly signInLink: string;
+      /** They go on without the password, those of a thief too. */
+      readonly hasPasskeys: boolean;
+    }
   | { readonly kind: 'newDevice'; readonly signInLink: string }
   | { readonly kind: 'locked'; readonly signInLink: string; readonly minutes: number }
   | { readonly kind: 'codesTried'; readonly signInLink: string }
@@ -33,7 +38,8 @@ export type SecurityChange =
   | 'secondFactorOff'
   | 'recoveryCodeUsed'
   | 'recoveryCodesRenewed'
-  | 'passkeyAdded';
+  | 'passkeyAdded'
+  | 'passkeyRemoved';
 
 /** A line of a mail: words, or something to use on a line of its own. */
 type Line =
@@ -98,6 +104,7 @@ function linesOf(
         words('mail.passwordChanged.intro'),
         words('mail.passwordChanged.notYou'),
         link('mail.passwordChanged.link', message.signInLink),
+        ...(message.hasPasskeys ? [words('mail.passwordChanged.passkeys')] : []),
       ];
     case 'newDevice':
       return [

@@ -92,6 +92,8 @@ it('is set up, asked for when signing in and for a key, and turned off', async (
   await expectNoViolationsInBothSchemes(page, 'recovery codes');
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('Recovery codes left').waitFor();
+  // The button that had the focus is gone.
+  await expect.poll(() => panel.locator(':focus').count()).toBe(1);
   await close();
 
   const visitor = await openPage(browser);

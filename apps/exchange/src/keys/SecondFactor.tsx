@@ -8,7 +8,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { Instant } from '../account/Instant.tsx';
 import { sentProof } from '../account/proof.ts';
@@ -30,11 +30,15 @@ export function SecondFactor(view: KeysView) {
   const [said, setSaid] = useState('');
   // The form of the first code was left: it may have turned it on all the same.
   const [hasLeft, setHasLeft] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  // What had the focus goes: it stays in the panel, where a keyboard and a screen reader go on.
+  const keepFocus = () => body.current?.focus();
   const recheck = () => {
     refresh();
     refreshProfile();
   };
   const changed = (text: string) => {
+    keepFocus();
     setSaid(text);
     setBegun(null);
     setHasLeft(false);
@@ -46,7 +50,13 @@ export function SecondFactor(view: KeysView) {
   };
   const isOn = loaded.type === 'ready' && loaded.value.since !== null;
   const content = () => {
-    if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+    if (codes !== null) {
+      const done = () => {
+        keepFocus();
+        setCodes(null);
+      };
+      return <RecoveryCodes codes={codes} onDone={done} />;
+    }
     // Where it is on though nothing came of turning it on, that answer was lost, and the codes with it.
     if (begun !== null && !isOn) {
       const turnedOn = (given: readonly string[]) => show(given, t('keys.factor.turnedOn'));
@@ -57,6 +67,7 @@ export function SecondFactor(view: KeysView) {
           onConfirmed={turnedOn}
           onRefused={recheck}
           onCancel={() => {
+            keepFocus();
             setBegun(null);
             setHasLeft(true);
             recheck();
@@ -86,7 +97,7 @@ export function SecondFactor(view: KeysView) {
       title={t('keys.factor.heading')}
       actions={isOn && <Badge tone="success">{t('keys.factor.on')}</Badge>}
     >
-      <div className={styles.stack}>
+      <div ref={body} tabIndex={-1} className={styles.stack}>
         <p role="status">{said}</p>
         {content()}
       </div>

@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createFixture,
@@ -9,11 +11,16 @@ import {
   openAccountDatabase,
   PASSWORD,
   signUp,
+  testSealer,
   type AccountDatabase,
 } from './accounts/testing/fixture.ts';
+import { sealToken } from './exports/link-token.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { shownCode } from './factors/testing/authenticator.ts';
 import { createGateway } from './gateway.ts';
 import { createLog, pseudonymOf, scrub } from './log.ts';
+import { keyRoutes } from './keys/routes.ts';
+import { createKeyStore } from './keys/store.ts';
 import { loadSite, type Site } from './site.ts';
 import { writeFakeSites } from './testing/fake-sites.ts';
 
@@ -136,6 +143,7 @@ describe('security events', () => {
       ['registered', 'info'],
       ['sign-in-failed', 'warn'],
       ['signed-in-on-new-device', 'info'],
+      ['step-up', 'info'],
       ['password-changed', 'info'],
       ['signed-out-everywhere', 'info'],
     ]);
@@ -159,10 +167,71 @@ describe('security events', () => {
     const events = lines.filter(({ msg }) => msg === 'security');
     expect(events.map(({ event, level }) => [event, level])).toEqual([
       ['registered', 'info'],
+      ['step-up', 'info'],
       ['second-factor-on', 'info'],
       ['second-factor-failed', 'warn'],
     ]);
     expect(JSON.stringify(lines)).not.toContain(code);
     await fixture.app.close();
   });
+
+  it('of keys, files and withdrawals are logged without the secrets that they are about', async () => {
+    await emptyTables(database);
+    const fixture = createFixture(
+      database,
+      {
+        further(scope, context) {
+          exportRoutes(scope, context, { runner: { wake() {} } });
+          const keys = createKeyStore({
+            ...{ db: database.kysely, sealer: context.sealer, environment: 'local' },
+            ...{ now: context.now, writes: database.writes, warn: () => {} },
+          });
+          void scope.register(async (calls) => keyRoutes(calls, context, keys), { prefix: '/s1' });
+        },
+      },
+      () => {},
+      log,
+    );
+    const { id, token: cookie } = await signUp(fixture, 'ann@example.com');
+    const post = (path: string, body: object) => fixture.call(`/s1${path}`, body, { cookie });
+    const key = { name: 'hers', scopes: ['read'], current: PASSWORD };
+    await post('/account/api-keys', { ...key, current: 'a wrong password' });
+    const { result } = await post('/account/api-keys', key);
+    await post('/exports/create', { requestId: 'r1', format: 'meridian' });
+    const token = await writeFile(database, BigInt(id));
+    const link = `/x-api/s1/exports/file?id=${token.id}&token=${token.text}`;
+    expect((await fixture.app.inject({ url: link })).statusCode).toBe(200);
+    const events = lines.filter(({ msg }) => msg === 'security');
+    expect(events.map(({ event, level }) => [event, level])).toEqual([
+      ['registered', 'info'],
+      ['step-up-failed', 'warn'],
+      ['step-up', 'info'],
+      ['api-key-created', 'info'],
+      ['file-asked', 'info'],
+      ['file-fetched', 'info'],
+    ]);
+    expect(new Set(events.map(({ account }) => account))).toEqual(new Set([`${id}`]));
+    const text = JSON.stringify(lines);
+    // `as`: the answer is held to its document.
+    const { api_key: apiKey } = result['key'] as { readonly api_key: string };
+    for (const secret of [String(result['secret']), apiKey, token.text, cookie, 'hers', 'ann@']) {
+      expect(text).not.toContain(secret);
+    }
+    await fixture.app.close();
+  });
 });
+
+/** Finishes the file of an account, with an empty part. */
+async function writeFile({ kysely }: AccountDatabase, userId: bigint) {
+  const text = TOKEN.slice(0, 43);
+  const { rows } = await sql<{ readonly id: bigint }>`
+    update export_jobs set status = 'processed', parts = 1, finished_at = 0, expires_at = ${Number.MAX_SAFE_INTEGER}
+    where user_id = ${userId} returning id`.execute(kysely);
+  const id = rows[0]?.id ?? 0n;
+  await sql`update export_jobs set token_sealed = ${sealToken(testSealer(), id, text)}
+    where id = ${id}`.execute(kysely);
+  await sql`insert into export_parts (job_id, no, body) values (${id}, 0, ${gzipSync('')})`.execute(
+    kysely,
+  );
+  return { id, text };
+}

@@ -16,7 +16,7 @@ import type { SignedIn } from './sessions.ts';
  * @returns the hash that it matched
  */
 export async function confirmPassword(
-  { db, hasher, now }: AccountContext,
+  { db, hasher, now, event }: AccountContext,
   { userId }: SignedIn,
   password: string,
   client: Client,
@@ -29,8 +29,12 @@ export async function confirmPassword(
     .where('id', '=', userId)
     .executeTakeFirst();
   const match = await hasher.matches(password, user?.password_hash ?? null);
-  if (match.ok && !match.matches) return failure('wrongCurrentPassword');
+  if (match.ok && !match.matches) {
+    event('step-up-failed', { client, account: userId });
+    return failure('wrongCurrentPassword');
+  }
   await giveBack(db, taking.taken);
   if (!match.ok || user === undefined) return failure('tooManyAttempts', HASHER_BUSY);
+  event('step-up', { client, account: userId });
   return success(user.password_hash);
 }

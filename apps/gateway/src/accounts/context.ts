@@ -60,7 +60,14 @@ export type SecurityEvent =
   | 'passkey-added'
   | 'passkey-removed'
   | 'api-key-created'
-  | 'api-key-revoked';
+  | 'api-key-revoked'
+  // Asked for the password once more, before what a stolen session should not do.
+  | 'step-up'
+  | 'step-up-failed'
+  | 'file-asked'
+  | 'file-fetched'
+  | 'withdrawal-address-added'
+  | 'withdrawal-asked';
 
 export interface EventFields {
   readonly client: Pick<Client, 'ip' | 'requestId'>;

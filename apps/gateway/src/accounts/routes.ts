@@ -75,6 +75,7 @@ const WORRYING: ReadonlySet<SecurityEvent> = new Set([
   'sign-in-failed',
   'account-locked',
   'second-factor-failed',
+  'step-up-failed',
 ]);
 
 const BODY_LIMIT_BYTES = 16 * 1024;

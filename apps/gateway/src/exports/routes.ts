@@ -6,7 +6,7 @@ import type * as wire from '@meridian/protocol/contracts/exports.ts';
 import { type ExportRefusal, MAX_EXPORTS, MAX_STATEMENTS } from '@meridian/protocol/exports-api.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely, QueryExecutorProvider } from 'kysely';
-import { sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
+import { clientOf, sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
 import { callLimit } from '../accounts/call-limit.ts';
 import type { AccountContext } from '../accounts/context.ts';
 import { failureEnvelope } from '../accounts/envelope.ts';
@@ -59,6 +59,10 @@ export function exportRoutes(
       if (tooMany !== null) return sendFailure(context, reply, tooMany);
       const asked = { ...request.body, userId: signedIn.userId, byKey: false };
       const outcome = await askForExport({ ...parts, db, now: now() }, asked);
+      if (typeof outcome !== 'string') {
+        const client = clientOf(context, request);
+        context.event('file-asked', { client, account: signedIn.userId });
+      }
       const result: wire.CreateExportResult =
         typeof outcome === 'string'
           ? { job: null, refused: outcome }
@@ -81,6 +85,7 @@ export function exportRoutes(
         .header('retry-after', String(RETRY_DOWNLOAD_S))
         .send(failureEnvelope(why, now()));
     }
+    context.event('file-fetched', { client: clientOf(context, request), account: job.user_id });
     const file = Readable.from(textOf(db, job)).once('close', end);
     return reply
       .type(isTable(job) ? 'text/csv; charset=utf-8' : 'application/octet-stream')

@@ -75,6 +75,6 @@ it('no atoms are written of an asset whose scale is unknown', async () => {
     expect(await statusOf(id)).toBe(status);
     await letJobsAge(scene, 20_000);
   }
-  const fault = `Export ${id} failed: an asset that moved is listed: BTC`;
+  const fault = `Export ${id} failed: an amount is of a listed asset: BTC`;
   expect(scene.warnings).toEqual([fault, fault, fault]);
 });

@@ -9,7 +9,7 @@ import type { InferOutput } from 'valibot';
 import { clientOf, sendFailure, sendResult, shaped, signedInOf } from '../accounts/answers.ts';
 import { readShape } from '../accounts/body-shape.ts';
 import { callLimit } from '../accounts/call-limit.ts';
-import type { AccountContext } from '../accounts/context.ts';
+import type { AccountContext, SecurityEvent } from '../accounts/context.ts';
 import { envelope } from '../envelope.ts';
 import { type OwnerProof, withOwner } from '../factors/with-owner.ts';
 import type { PageQuery, WalletFailure, WalletOutcome, WalletParts } from './parts.ts';
@@ -53,6 +53,8 @@ interface CommandRules<Body> {
   readonly faultsOf?: (body: Body) => FieldFaults;
   /** Password and code, of commands that ask for them once more. */
   readonly proofOf?: (body: Body) => OwnerProof;
+  /** What the log has of it once it is done. */
+  readonly event?: SecurityEvent;
   /** So often an account may call it in a minute. */
   readonly perMinute?: number;
 }
@@ -66,7 +68,7 @@ export function command<Schema extends BodySchema>(
     userId: bigint,
     body: InferOutput<Schema>,
   ) => Promise<WalletOutcome<object>>,
-  { faultsOf, proofOf, perMinute }: CommandRules<InferOutput<Schema>> = {},
+  { faultsOf, proofOf, event, perMinute }: CommandRules<InferOutput<Schema>> = {},
 ): void {
   const overLimit = perMinute === undefined ? null : callLimit(parts, perMinute);
   app.post<{ Body: InferOutput<Schema> }>(path, shaped(context, schema), async (request, reply) => {
@@ -83,10 +85,14 @@ export function command<Schema extends BodySchema>(
     if (tooMany !== null) return sendFailure(context, reply, tooMany);
     const act = () => run(parts, signedIn.userId, body);
     if (proofOf === undefined) return send(context, reply, await act());
-    const proof = { ...proofOf(body), client: clientOf(context, request) };
+    const client = clientOf(context, request);
+    const proof = { ...proofOf(body), client };
     const outcome = await withOwner(context, signedIn, proof, act, { isUndone });
     if (!outcome.ok && 'code' in outcome.failure) {
       return sendFailure(context, reply, outcome.failure);
+    }
+    if (outcome.ok && event !== undefined) {
+      context.event(event, { client, account: signedIn.userId });
     }
     // `as`: a failure with a code is of the account; the others are of the wallet.
     return send(context, reply, outcome as WalletOutcome<object>);

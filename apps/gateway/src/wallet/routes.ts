@@ -116,7 +116,11 @@ function addressRoutes(routes: RouteParts): void {
       resultOf(await addAddress(parts, userId, wire.newAddressOf(body)), (row): AddressResult => ({
         address: wire.addressWire(row),
       })),
-    { faultsOf: addressFields, proofOf: ({ current, code }) => ({ current, code }) },
+    {
+      faultsOf: addressFields,
+      proofOf: ({ current, code }) => ({ current, code }),
+      event: 'withdrawal-address-added',
+    },
   );
   command(routes, WALLET_CALLS.removeAddress, async (parts, userId, { id }) =>
     resultOf(await removeAddress(parts, userId, id), () => ({})),
@@ -146,7 +150,7 @@ function withdrawalRoutes(routes: RouteParts): void {
       const request = { requestId, account, entry, amount, isFeeInside: false };
       return resultOf(await requestWithdrawal(parts, userId, request), oneOf(parts));
     },
-    { proofOf: ({ current, code }) => ({ current, code }) },
+    { proofOf: ({ current, code }) => ({ current, code }), event: 'withdrawal-asked' },
   );
   command(routes, WALLET_CALLS.cancelWithdrawal, async (parts, userId, { id }) =>
     resultOf(await cancelWithdrawal(parts, userId, id), oneOf(parts)),

@@ -134,3 +134,23 @@ it('the last use is noted', async () => {
     })
     .toBe(HOME);
 });
+
+it('a key that is refused is a security event, without the key and the address', async () => {
+  const refused = async (name: string, key: string, ip: string) => {
+    const before = api.logged.length;
+    await api.get('/user/query-api', keys[key], { ip });
+    const line = api.logged.slice(before).join('');
+    expect(line).toMatch(new RegExp(`"event":"api-key-refused","why":"${name}"`));
+    for (const part of [keys[key]?.key ?? '', keys[key]?.secret ?? '', ip]) {
+      expect(line).not.toContain(part);
+    }
+  };
+  keys['guessed'] = { key: keys['trade']?.key ?? '', secret: 'y'.repeat(43) };
+  await refused('badSignature', 'guessed', HOME);
+  await refused('keyExpired', 'expired', HOME);
+  await refused('unknownKey', 'revoked', HOME);
+  await refused('foreignAddress', 'home', ELSEWHERE);
+  const before = api.logged.length;
+  expect((await api.get('/user/query-api', keys['read'])).code).toBe(0);
+  expect(api.logged).toHaveLength(before);
+});

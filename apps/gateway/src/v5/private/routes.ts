@@ -1,6 +1,9 @@
 import type { V5Call } from '@meridian/v5/contracts/call.ts';
+import type { V5ErrorName } from '@meridian/v5/errors.ts';
 import { readBody } from '@meridian/v5/read-body.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ipGroup } from '../../ip-group.ts';
+import { pseudonymOf } from '../../log.ts';
 import type { KeyStore, UsableKey } from '../../keys/store.ts';
 import { spotAccountOf } from '../../venue/wallet.ts';
 import { authenticate, mayUse } from '../authenticate.ts';
@@ -20,6 +23,11 @@ export interface PrivateOptions extends AccountParts {
 }
 
 type Handler = (asked: object, caller: Caller) => Promise<V5Outcome>;
+
+const KEY_REFUSALS: ReadonlySet<V5ErrorName> = new Set([
+  ...(['unknownKey', 'badSignature'] as const),
+  ...(['keyExpired', 'foreignAddress'] as const),
+]);
 
 const NO_BYTES = Buffer.alloc(0);
 
@@ -41,7 +49,10 @@ export function privateRoutes(
       url: call.path,
       handler: async (request, reply) => {
         const authenticated = await authenticate(options, signedPart(request, call));
-        if (!authenticated.ok) return send(reply, authenticated);
+        if (!authenticated.ok) {
+          logRefusal(request, authenticated);
+          return send(reply, authenticated);
+        }
         const { key } = authenticated;
         if (call.scope !== null && !mayUse(key, call.scope)) {
           return send(reply, refused('noPermission', `scope ${call.scope}`));
@@ -59,6 +70,16 @@ export function privateRoutes(
       },
     });
   }
+}
+
+/** Of keys that somebody guesses, or has and may not use from there. */
+function logRefusal(
+  { log, ip, id }: FastifyRequest,
+  { failure }: ReturnType<typeof refused>,
+): void {
+  if (!KEY_REFUSALS.has(failure.name)) return;
+  const fields = { event: 'api-key-refused', why: failure.name, requestId: id };
+  log.warn({ ...fields, client: pseudonymOf(ipGroup(ip)) }, 'security');
 }
 
 function signedPart(request: FastifyRequest, { method }: V5Call) {

@@ -6,7 +6,8 @@ import { createMarket } from '@meridian/market/market.ts';
 import { marketSymbols } from '@meridian/market/symbols.ts';
 import { ACCOUNT_BASE_PATH } from '@meridian/protocol/contracts/account-calls.ts';
 import type { KeyScope } from '@meridian/v5/contracts/call.ts';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { createLog } from '../../log.ts';
 import { type AccountFixture, createFixture } from '../../accounts/testing/fixture.ts';
 import type { AccountTables } from '../../accounts/tables.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -67,6 +68,8 @@ export interface V5Fixture {
   readonly accounts: AccountFixture;
   readonly app: FastifyInstance;
   readonly keys: KeyStore;
+  /** Lines of the log, warnings and up. */
+  readonly logged: readonly string[];
   readonly sealer: Sealer;
   readonly keyFile: string;
   /** Added to the clock of the keys and of the v5 API. */
@@ -144,6 +147,7 @@ export async function openV5Fixture(ordersPerSecond = UNLIMITED): Promise<V5Fixt
     post: (path, body, credentials, call) => sent('POST', path, body, credentials, call),
     listen: served.listen,
     wallet: served.wallet,
+    logged: served.logged,
     step: served.step,
     timers: served.timers,
     async close() {
@@ -177,7 +181,14 @@ async function openApp({ database, venue, keys, sealer, now, ordersPerSecond }: 
       return () => {};
     },
   });
-  const app = fastify({ trustProxy: true });
+  const logged: string[] = [];
+  const stream = { write: (line: string) => void logged.push(line) };
+  const loggerInstance: FastifyBaseLogger = createLog('warn', stream);
+  const app = fastify({
+    trustProxy: true,
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
   const limiter = createRateLimiter(ACCOUNT_WINDOW_MS, now);
   const timers: Timer[] = [];
   const protection = await startProtection({
@@ -206,6 +217,7 @@ async function openApp({ database, venue, keys, sealer, now, ordersPerSecond }: 
   let sockets: V5Sockets | null = null;
   return {
     app,
+    logged,
     wallet,
     step: () => step(),
     timers,

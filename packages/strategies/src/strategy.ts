@@ -7,6 +7,7 @@
  * States are JSON: amounts and prices are decimal texts.
  */
 import {
+  compare,
   type Decimal,
   decimal,
   decimalToText,
@@ -142,13 +143,18 @@ export type StrategyCommand =
   | PlaceCommand
   /** Asks for an `order` or a `missing` event. */
   | { readonly type: 'find'; readonly linkId: string }
+  | { readonly type: 'cancel'; readonly linkId: string }
   | { readonly type: 'cancel-all' }
   /** Asks for a `settled` event. */
   | { readonly type: 'settle' }
   | { readonly type: 'pay-out' };
 
 /** The link id of an order: the venue takes it once, so nothing is ordered twice. */
-export function orderLink(bot: string, level: number | 'start' | 'close', round: number): string {
+export function orderLink(
+  bot: string,
+  level: number | 'start' | 'profit' | 'close',
+  round: number,
+): string {
   return `bot-${bot}-${level}-${round}`;
 }
 
@@ -163,6 +169,16 @@ export function toStep(value: Decimal, step: string, rounding: Rounding = 'floor
 /** What a fee takes of an amount: rounded up at the asset's own scale, as the venue does. */
 export function feeOn(amount: Decimal, rate: string, scale: number): Decimal {
   return roundTo(multiply(amount, decimal(rate)), scale, 'ceiling');
+}
+
+/** Whether the venue takes an order of this size. */
+export function isWorthOrder(
+  qty: Decimal,
+  price: Decimal,
+  { lot, minValue }: Pick<MarketRules, 'lot' | 'minValue'>,
+): boolean {
+  if (compare(qty, decimal(lot)) < 0) return false;
+  return compare(multiply(qty, price), decimal(minValue)) >= 0;
 }
 
 export function textOf(value: Decimal): string {

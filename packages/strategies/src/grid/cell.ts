@@ -1,16 +1,14 @@
 import {
   add,
-  compare,
   type Decimal,
   decimal,
   maximum,
-  multiply,
   signOf,
   subtract,
   divide,
   ZERO,
 } from '@meridian/money/decimal.ts';
-import { type MarketRules, type OrderReport, textOf, toStep } from '../strategy.ts';
+import { isWorthOrder, type MarketRules, type OrderReport, textOf, toStep } from '../strategy.ts';
 import type { Cell, OrderPlace, OwnOrder, Pair } from './state.ts';
 
 interface Ended {
@@ -52,9 +50,10 @@ export function endOrder(cell: Cell, report: OrderReport, options: EndOptions): 
 
 function afterBuy(cell: Cell, { rules, qty, next }: EndOptions): Cell {
   const left = subtract(decimal(qty), decimal(cell.traded));
-  if (canOrder(left, cell.low, rules)) return { ...cell, order: nextOrder(cell, left, next) };
+  if (isWorthOrder(left, decimal(cell.low), rules))
+    return { ...cell, order: nextOrder(cell, left, next) };
   const sells = toStep(decimal(cell.held), rules.lot);
-  if (canOrder(sells, cell.high, rules)) {
+  if (isWorthOrder(sells, decimal(cell.high), rules)) {
     const side = { ...cell, side: 'Sell' as const, traded: '0', proceeds: '0' };
     return { ...side, order: nextOrder(cell, sells, next) };
   }
@@ -66,7 +65,7 @@ function afterBuy(cell: Cell, { rules, qty, next }: EndOptions): Cell {
 
 function afterSell(cell: Cell, { rules, qty, next, time }: EndOptions): Ended {
   const left = toStep(decimal(cell.held), rules.lot);
-  if (canOrder(left, cell.high, rules)) {
+  if (isWorthOrder(left, decimal(cell.high), rules)) {
     return { cell: { ...cell, order: nextOrder(cell, left, next) }, pair: null };
   }
   const profit = subtract(decimal(cell.proceeds), decimal(cell.cost));
@@ -77,13 +76,6 @@ function afterSell(cell: Cell, { rules, qty, next, time }: EndOptions): Ended {
     cell: { ...buys, boughtIn: null, order: nextOrder(cell, decimal(qty), next) },
     pair: { ...pair, profit: textOf(profit), time },
   };
-}
-
-function canOrder(qty: Decimal, price: string, { lot, minValue }: MarketRules): boolean {
-  return (
-    compare(qty, decimal(lot)) >= 0 &&
-    compare(multiply(qty, decimal(price)), decimal(minValue)) >= 0
-  );
 }
 
 function nextOrder({ order }: Cell, qty: Decimal, place: OrderPlace): OwnOrder {

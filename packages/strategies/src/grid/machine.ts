@@ -1,17 +1,16 @@
 import {
   add,
   compare,
-  type Decimal,
   decimal,
   divide,
   makeDecimal,
-  multiply,
   signOf,
   subtract,
 } from '@meridian/money/decimal.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import {
   type CloseReason,
+  isWorthOrder,
   type Keep,
   type MarketRules,
   orderLink,
@@ -237,14 +236,9 @@ function shareOut(state: GridState, rules: MarketRules): GridState {
     return newCell(cell, textOf(toStep(share.held, rules.lot)), share);
   });
   const isShort = cells.some(({ side, high, order }) =>
-    side === 'Sell' ? !isWorth(decimal(order.qty), high, rules) : false,
+    side === 'Sell' ? !isWorthOrder(decimal(order.qty), decimal(high), rules) : false,
   );
   return isShort ? close(state, 'start-failed', 'quote') : { ...state, phase: 'running', cells };
-}
-
-function isWorth(qty: Decimal, price: string, { lot, minValue }: MarketRules): boolean {
-  if (compare(qty, decimal(lot)) < 0) return false;
-  return compare(multiply(qty, decimal(price)), decimal(minValue)) >= 0;
 }
 
 function onRefused(
@@ -328,7 +322,8 @@ function onSettled(state: GridState, { base, quote, last }: Settled): GridState 
   if (phase === 'paying') return payout === null ? pays : state;
   if (phase !== 'closing' || closing === null) return state;
   const qty = toStep(decimal(base), rules.lot);
-  const sells = closing.keep === 'quote' && last !== null && isWorth(qty, last, rules);
+  const sells =
+    closing.keep === 'quote' && last !== null && isWorthOrder(qty, decimal(last), rules);
   if (!sells) return pays;
   const market: OwnOrder = { round: 0, place: 'due', qty: textOf(qty), notBefore: null };
   return { ...state, phase: 'selling', market };

@@ -6,8 +6,12 @@ export const BOT_PATHS = {
   detail: '/bots/detail',
   /** GET ?id&cursor → its filled pairs of orders. */
   pairs: '/bots/pairs',
+  /** GET ?id&cursor → the cycles that a DCA bot has completed. */
+  cycles: '/bots/cycles',
   /** POST parameters → a bot, or why there is none. */
   createGrid: '/bots/grid/create',
+  /** POST parameters → a bot, or why there is none. */
+  createDca: '/bots/dca/create',
   /** POST {id}. */
   pause: '/bots/pause',
   /** POST {id}. */
@@ -17,8 +21,12 @@ export const BOT_PATHS = {
 } as const;
 
 /** What the server runs for a user. Bots trade from accounts of their own, the others from the spot account. */
-export const STRATEGY_KINDS = ['spot-grid', 'recurring-buy', 'twap'] as const;
+export const STRATEGY_KINDS = ['spot-grid', 'dca', 'recurring-buy', 'twap'] as const;
 export type StrategyKind = (typeof STRATEGY_KINDS)[number];
+
+/** Those that are bots. */
+export const BOT_KINDS = ['spot-grid', 'dca'] as const satisfies readonly StrategyKind[];
+export type BotKind = (typeof BOT_KINDS)[number];
 
 /** Bots an account may have at work at a time. */
 export const MAX_BOTS = 50;
@@ -52,14 +60,19 @@ export type BotCloseReason = (typeof BOT_CLOSE_REASONS)[number];
 /** Of a strategy that has an end of its own it may be that, too. */
 export type StrategyCloseReason = BotCloseReason | 'completed';
 
-/** Why no bot was made: the parameters, what the venue says of them, or the money. */
-export const BOT_REFUSALS = [
+/** Why no bot of any kind was made: what the venue says, or the money. */
+const COMMON_REFUSALS = [
   'unknown-symbol',
   'symbol-halted',
   'no-price',
   'insufficient-funds',
   'account-frozen',
   'too-many',
+] as const;
+
+/** Why no grid was made; the others are about its parameters. */
+export const BOT_REFUSALS = [
+  ...COMMON_REFUSALS,
   'lower-invalid',
   'upper-invalid',
   'bounds-cross',
@@ -74,3 +87,23 @@ export const BOT_REFUSALS = [
   'stop-loss-invalid',
 ] as const;
 export type BotRefusal = (typeof BOT_REFUSALS)[number];
+
+/** Why no DCA bot was made. */
+export const DCA_REFUSALS = [
+  ...COMMON_REFUSALS,
+  'base-order-invalid',
+  'base-order-too-small',
+  'safety-order-invalid',
+  'safety-order-too-small',
+  'safety-orders-invalid',
+  'size-factor-invalid',
+  'distance-invalid',
+  'distance-factor-invalid',
+  'take-profit-rate-invalid',
+  'stop-loss-rate-invalid',
+  'levels-collapse',
+  'level-below-tick',
+  'orders-too-large',
+  'profit-below-fees',
+] as const;
+export type DcaRefusal = (typeof DCA_REFUSALS)[number];

@@ -210,6 +210,8 @@ export class Bot {
         if (!isThere) this.take({ type: 'missing', linkId, time: this.#parts.now() });
         return true;
       }
+      case 'cancel':
+        return this.#cancel(command.linkId);
       case 'cancel-all':
         return this.#cancelAll();
       case 'settle':
@@ -248,6 +250,18 @@ export class Bot {
       return (await this.#find(linkId)) || this.#inDoubt();
     }
     this.take(refusedEvent(linkId, code, now()));
+    return true;
+  }
+
+  async #cancel(orderLinkId: string): Promise<boolean> {
+    const { symbol } = this.#row;
+    if (symbol === null) return false;
+    const outcome = await this.#parts.port.submit({
+      ...{ type: 'cancel-order', account: this.account, symbol, orderLinkId },
+    });
+    // It ended by itself: its report is on its way, or was missed.
+    if (outcome.type !== 'accepted') return this.#inDoubt();
+    for (const order of outcome.orders) this.takeOrder(order);
     return true;
   }
 

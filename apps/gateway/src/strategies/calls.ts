@@ -46,10 +46,10 @@ export function postCall<Schema extends BodySchema>(
   });
 }
 
-/** Whose strategy of a kind is meant. */
+/** Whose strategy is meant, and of which kinds it may be. */
 export interface Asked<Kind extends StrategyKind> {
   readonly userId: bigint;
-  readonly kind: Kind;
+  readonly kinds: readonly Kind[];
   readonly id: string;
 }
 
@@ -60,10 +60,10 @@ export interface Asked<Kind extends StrategyKind> {
  */
 export async function sendTo<Kind extends StrategyKind>(
   { context, parts }: CallParts,
-  { userId, kind, id }: Asked<Kind>,
+  { userId, kinds, id }: Asked<Kind>,
   event: BotEvent,
 ): Promise<{ readonly row: RowOfKind<Kind> | null } | null> {
-  const row = await strategyOf(context.db, userId, kind, BigInt(id));
+  const row = await strategyOf(context.db, userId, kinds, BigInt(id));
   if (row === null || row.ended_at !== null) return { row };
   const sent = await parts.runner.send(id, event);
   // `as`: a row keeps its kind.

@@ -1,4 +1,6 @@
 import type { BotStatus, StrategyCloseReason, StrategyKind } from '@meridian/protocol/bots-api.ts';
+import * as dca from '@meridian/strategies/dca/machine.ts';
+import type { RunDca } from '@meridian/strategies/dca/plan.ts';
 import * as grid from '@meridian/strategies/grid/machine.ts';
 import type { GridParameters } from '@meridian/strategies/grid/plan.ts';
 import { PLAN_TIMETABLE, type RunPlan } from '@meridian/strategies/recurring/plan.ts';
@@ -16,6 +18,7 @@ type TwapState = TimedState<RunTwap>;
 /** What a kind of strategy is asked to do, what it knows, and what it records. */
 interface KindTypes {
   readonly 'spot-grid': Types<GridParameters, grid.GridState, grid.Pair>;
+  readonly dca: Types<RunDca, dca.DcaState, dca.Cycle>;
   readonly 'recurring-buy': Types<RunPlan, PlanState, RunRecord>;
   readonly twap: Types<RunTwap, TwapState, RunRecord>;
 }
@@ -100,6 +103,32 @@ const GRID: Machine<grid.GridState, grid.Pair, GridParameters> = {
   },
 };
 
+const DCA: Machine<dca.DcaState, dca.Cycle, RunDca> = {
+  own: {
+    investmentOf: ({ investment }) => investment,
+    begin: dca.newDca,
+    payoutOf: ({ payout }) => payout,
+  },
+  advance(id, state, event) {
+    // Nor is a DCA bot.
+    if (event.type === 'edit') return { state, records: [] };
+    const { state: next, cycles } = dca.advance(id, state, event);
+    return { state: next, records: cycles };
+  },
+  dueCommands: dca.dueCommands,
+  liveLinks: dca.liveLinks,
+  statusOf({ phase, cycles }) {
+    if (phase === 'clearing') return 'RUNNING';
+    // Between two cycles it is at work as before.
+    if (phase === 'starting') return cycles === 0 ? 'INITIALIZING' : 'RUNNING';
+    return GRID_STATUSES[phase];
+  },
+  closeReasonOf: ({ closing }) => closing?.reason ?? null,
+  recordsOf: ({ cycles }) => cycles,
+  wakesAt: () => null,
+  wantsPrices: ({ stopPrice, closing }) => stopPrice !== null && closing === null,
+};
+
 const TIMED_STATUSES: Readonly<Record<PlanState['phase'], BotStatus>> = {
   running: 'RUNNING',
   paused: 'PAUSED',
@@ -149,6 +178,7 @@ const TWAP: Machine<TwapState, RunRecord, RunTwap> = {
 
 const MACHINES: { readonly [Kind in StrategyKind]: MachineOf<Kind> } = {
   'spot-grid': GRID,
+  dca: DCA,
   'recurring-buy': PLAN,
   twap: TWAP,
 };

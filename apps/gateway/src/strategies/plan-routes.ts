@@ -33,12 +33,12 @@ export function planRoutes(asked: CallParts): void {
   const { app, context, parts } = asked;
   const reads = { app, context, port: parts.port };
   readCall(reads, PLAN_CALLS.plans, async (_query, { userId }) => {
-    const rows = await strategiesOf(context.db, userId, 'recurring-buy', SHOWN_PLANS);
+    const rows = await strategiesOf(context.db, userId, ['recurring-buy'], SHOWN_PLANS);
     const result: wire.PlansResult = { plans: rows.map((row) => planWire(parts, row)) };
     return result;
   });
   readCall(reads, PLAN_CALLS.planRuns, async ({ id, cursor }, { userId }) => {
-    const row = await strategyOf(context.db, userId, 'recurring-buy', BigInt(id));
+    const row = await strategyOf(context.db, userId, ['recurring-buy'], BigInt(id));
     const { shown, next } = await pageOf(context.db, row, cursor);
     const result: wire.RunsResult = { runs: shown.map(({ record }) => runWire(record)), next };
     return result;
@@ -48,7 +48,7 @@ export function planRoutes(asked: CallParts): void {
     const judged = judgePlan(parameters, rulesIn(parts.port));
     if (!judged.ok) return refusal(judged);
     const edit = { type: 'edit', parameters: judged.plan, time: parts.now() } as const;
-    const sent = await sendTo(asked, { userId, kind: 'recurring-buy', id }, edit);
+    const sent = await sendTo(asked, { userId, kinds: ['recurring-buy'], id }, edit);
     if (sent === null) return null;
     const kept = sent.row?.state?.parameters.quote ?? parameters.quote;
     if (kept !== parameters.quote) return refusal({ fault: 'quote-fixed' });
@@ -67,7 +67,7 @@ export function planRoutes(asked: CallParts): void {
 }
 
 async function tell(asked: CallParts, userId: bigint, id: string, event: BotEvent) {
-  const sent = await sendTo(asked, { userId, kind: 'recurring-buy', id }, event);
+  const sent = await sendTo(asked, { userId, kinds: ['recurring-buy'], id }, event);
   return sent === null ? null : planResult(asked.parts, sent.row);
 }
 

@@ -1,8 +1,10 @@
-import type {
-  BotCloseReason,
-  BotStatus,
-  StrategyCloseReason,
-  StrategyKind,
+import {
+  BOT_KINDS,
+  type BotCloseReason,
+  type BotKind,
+  type BotStatus,
+  type StrategyCloseReason,
+  type StrategyKind,
 } from '@meridian/protocol/bots-api.ts';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { AccountTables } from '../accounts/tables.ts';
@@ -18,7 +20,7 @@ interface RowOf<Kind extends StrategyKind> {
   /** Null until its money is in its account. */
   readonly state: StateOf<Kind> | null;
   readonly status: BotStatus;
-  readonly close_reason: (Kind extends 'spot-grid' ? BotCloseReason : StrategyCloseReason) | null;
+  readonly close_reason: (Kind extends BotKind ? BotCloseReason : StrategyCloseReason) | null;
   readonly version: bigint;
   readonly created_at: bigint;
   readonly started_at: bigint | null;
@@ -38,7 +40,7 @@ export interface NewStrategy<Kind extends StrategyKind = StrategyKind> {
   /** Null for a kind that waits for its money. */
   readonly state: StateOf<Kind> | null;
   readonly now: number;
-  /** Strategies of the kind that an account may have at work. */
+  /** Strategies of the kind that an account may have at work; bots of all kinds count together. */
   readonly most: number;
 }
 
@@ -58,6 +60,7 @@ export async function insertStrategy(
   db: Kysely<AccountTables>,
   { userId, requestId, kind, symbol, parameters, state, now, most }: NewStrategy,
 ): Promise<StrategyRow | null> {
+  const counted = BOT_KINDS.some((bot) => bot === kind) ? BOT_KINDS : [kind];
   const status: BotStatus = state === null ? 'NEW' : 'RUNNING';
   return db.transaction().execute(async (transaction) => {
     // The account's row first: two at once would both find room for one more.
@@ -71,7 +74,7 @@ export async function insertStrategy(
       ${state === null ? null : now}::bigint
     where (
       select count(*) from strategies
-      where user_id = ${userId} and kind = ${kind} and ended_at is null
+      where user_id = ${userId} and kind in (${sql.join(counted)}) and ended_at is null
     ) < ${most}
     on conflict (user_id, request_id) do nothing`.execute(transaction);
     return requestedStrategy(transaction, userId, requestId);
@@ -84,29 +87,29 @@ export async function strategiesAtWork(db: QueryExecutorProvider): Promise<reado
   return rows;
 }
 
-/** A user's strategy of a kind; null where there is none. */
+/** A user's strategy of one of the kinds; null where there is none. */
 export async function strategyOf<Kind extends StrategyKind>(
   db: QueryExecutorProvider,
   userId: bigint,
-  kind: Kind,
+  kinds: readonly Kind[],
   id: bigint,
 ): Promise<RowOfKind<Kind> | null> {
   const { rows } = await sql<RowOfKind<Kind>>`
-    select * from strategies where user_id = ${userId} and id = ${id} and kind = ${kind}`.execute(
-    db,
-  );
+    select * from strategies
+    where user_id = ${userId} and id = ${id} and kind in (${sql.join(kinds)})`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Those of a kind at work and those that ended last; one that got no money never was. */
+/** Those of some kinds at work and those that ended last; one that got no money never was. */
 export async function strategiesOf<Kind extends StrategyKind>(
   db: QueryExecutorProvider,
   userId: bigint,
-  kind: Kind,
+  kinds: readonly Kind[],
   limit: number,
 ): Promise<readonly RowOfKind<Kind>[]> {
   const { rows } = await sql<RowOfKind<Kind>>`
-    select * from strategies where user_id = ${userId} and kind = ${kind} and status <> 'REJECTED'
+    select * from strategies
+    where user_id = ${userId} and kind in (${sql.join(kinds)}) and status <> 'REJECTED'
     order by ended_at is not null, id desc limit ${limit}`.execute(db);
   return rows;
 }

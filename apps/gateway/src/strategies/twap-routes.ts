@@ -29,12 +29,12 @@ export function twapRoutes(asked: CallParts): void {
   const { app, context, parts } = asked;
   const reads = { app, context, port: parts.port };
   readCall(reads, TWAP_CALLS.twaps, async (_query, { userId }) => {
-    const rows = await strategiesOf(context.db, userId, 'twap', SHOWN_TWAPS);
+    const rows = await strategiesOf(context.db, userId, ['twap'], SHOWN_TWAPS);
     const result: wire.TwapsResult = { twaps: rows.map((row) => twapWire(parts.port, row)) };
     return result;
   });
   readCall(reads, TWAP_CALLS.twapSlices, async ({ id, cursor }, { userId }) => {
-    const row = await strategyOf(context.db, userId, 'twap', BigInt(id));
+    const row = await strategyOf(context.db, userId, ['twap'], BigInt(id));
     const { shown, next } = await pageOf(context.db, row, cursor);
     const result: RunsResult = { runs: shown.map(({ record }) => runWire(record)), next };
     return result;
@@ -43,7 +43,7 @@ export function twapRoutes(asked: CallParts): void {
   postCall(asked, TWAP_CALLS.stopTwap, async ({ id }, userId) => {
     const time = parts.now();
     const stop = { type: 'close', reason: 'user', keep: 'both', time } as const;
-    const sent = await sendTo(asked, { userId, kind: 'twap', id }, stop);
+    const sent = await sendTo(asked, { userId, kinds: ['twap'], id }, stop);
     if (sent === null) return null;
     return { twap: sent.row === null ? null : twapWire(parts.port, sent.row), refused: null };
   });

@@ -1,10 +1,24 @@
-import { add, decimal, decimalToText, multiply, subtract } from '@meridian/money/decimal.ts';
+import {
+  add,
+  decimal,
+  decimalToText,
+  multiply,
+  signOf,
+  subtract,
+} from '@meridian/money/decimal.ts';
 import type { QueryExecutorProvider } from 'kysely';
 import { invariant } from '@meridian/money/invariant.ts';
-import type { BotInfo, BotPair } from '@meridian/protocol/contracts/bots.ts';
-import type { StrategyKind } from '@meridian/protocol/bots-api.ts';
+import type {
+  BotCycle,
+  BotInfo,
+  BotPair,
+  DcaInfo,
+  GridInfo,
+} from '@meridian/protocol/contracts/bots.ts';
+import type { BotKind, StrategyKind } from '@meridian/protocol/bots-api.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { botAccountOf } from './money.ts';
+import { averageOf } from './plan-figures.ts';
 import { type RecordRow, recordsOf, type RowOfKind } from './store.ts';
 
 /** Of an asset that is not listed the account has none; before its first pair a bot has made nothing. */
@@ -15,9 +29,44 @@ export interface WireParts {
   readonly lastPrice: (symbol: string) => string | null;
 }
 
-/** A bot as its owner sees it. Its result is the change of what its account is worth, and nothing else. */
-export function botWire(parts: WireParts, row: RowOfKind<'spot-grid'>): BotInfo {
-  const { parameters, state } = row;
+/** A bot of any kind. */
+export type BotRow = RowOfKind<BotKind>;
+
+export function botWire(parts: WireParts, row: BotRow): BotInfo {
+  return row.kind === 'dca' ? dcaWire(parts, row) : gridWire(parts, row);
+}
+
+export function gridWire(parts: WireParts, row: RowOfKind<'spot-grid'>): GridInfo {
+  const { kind, parameters, state } = row;
+  return {
+    ...commonWire(parts, row),
+    ...{ kind, parameters, qty: state?.qty ?? null },
+    pairs: state?.pairs ?? 0,
+    gridProfit: state?.profit ?? NOTHING,
+  };
+}
+
+export function dcaWire(parts: WireParts, row: RowOfKind<'dca'>): DcaInfo {
+  const { kind, parameters, state } = row;
+  const isHolding = state !== null && state.cycle !== null && state.payout === null;
+  const filled = state?.levels.filter(({ bought }) => signOf(decimal(bought)) > 0) ?? [];
+  return {
+    ...commonWire(parts, row),
+    ...{ kind, parameters },
+    cycles: state?.cycles ?? 0,
+    cycleProfit: state?.gained ?? NOTHING,
+    basePrice: isHolding ? state.basePrice : null,
+    safetyOrdersFilled: isHolding ? filled.length : 0,
+    averagePrice: isHolding
+      ? averageOf(decimal(state.cost), decimal(state.held), state.rules.tickSize)
+      : null,
+    takeProfitPrice: isHolding ? state.profitPrice : null,
+    stopPrice: isHolding ? state.stopPrice : null,
+  };
+}
+
+/** What bots of all kinds have. Its result is the change of what its account is worth, and nothing else. */
+function commonWire(parts: WireParts, row: BotRow) {
   const symbol = symbolOf(row);
   const listed = parts.port.instrument(symbol)?.instrument;
   const [base, quote] = [listed?.base ?? '', listed?.quote ?? ''];
@@ -26,28 +75,25 @@ export function botWire(parts: WireParts, row: RowOfKind<'spot-grid'>): BotInfo 
     holdings === null || holdings.last === null
       ? null
       : add(decimal(holdings.quote), multiply(decimal(holdings.base), decimal(holdings.last)));
+  const result = equity === null ? null : subtract(equity, decimal(row.parameters.investment));
   return {
-    ...{ id: String(row.id), kind: row.kind, symbol, base, quote },
-    ...{ status: row.status, parameters, qty: state?.qty ?? null },
+    ...{ id: String(row.id), symbol, base, quote, status: row.status },
     createdAt: timeOf(row.created_at),
     startedAt: row.started_at === null ? null : timeOf(row.started_at),
     endedAt: row.ended_at === null ? null : timeOf(row.ended_at),
     closeReason: row.close_reason,
-    pairs: state?.pairs ?? 0,
-    gridProfit: state?.profit ?? NOTHING,
     baseAmount: holdings?.base ?? null,
     quoteAmount: holdings?.quote ?? null,
     last: holdings?.last ?? null,
     equity: equity === null ? null : decimalToText(equity),
-    result:
-      equity === null ? null : decimalToText(subtract(equity, decimal(parameters.investment))),
+    result: result === null ? null : decimalToText(result),
   };
 }
 
 /** What the account has and the price that values it; of a bot that is paid out, what that is. */
 function holdingsOf(
   { port, lastPrice }: WireParts,
-  row: RowOfKind<'spot-grid'>,
+  row: BotRow,
   assets: { readonly base: string; readonly quote: string },
 ) {
   if (row.state === null) return null;
@@ -66,6 +112,10 @@ export function pairWire({ record }: RecordRow<'spot-grid'>): BotPair {
   return { cell, fromStart: buyRound === null, low, high, sold, cost, proceeds, profit, time };
 }
 
+export function cycleWire({ record }: RecordRow<'dca'>): BotCycle {
+  return record;
+}
+
 const RECORDS_A_PAGE = 100;
 
 /** A page of what a strategy recorded, and the cursor of the next one. */
@@ -80,8 +130,8 @@ export async function pageOf<Kind extends StrategyKind>(
   return { shown, next: rows.length > shown.length ? String(shown.at(-1)?.no) : null };
 }
 
-function symbolOf({ symbol }: RowOfKind<'spot-grid'>): string {
-  invariant(symbol !== null, 'a grid has a pair');
+function symbolOf({ symbol }: BotRow): string {
+  invariant(symbol !== null, 'a bot has a pair');
   return symbol;
 }
 

@@ -1,4 +1,5 @@
-import type { BotInfo, BotPair } from '@meridian/protocol/contracts/bots.ts';
+import { compare, decimal } from '@meridian/money/decimal.ts';
+import type { BotInfo } from '@meridian/protocol/contracts/bots.ts';
 import type { OrderInfo } from '@meridian/protocol/contracts/venue.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
 import { Button } from '@meridian/ui/Button.tsx';
@@ -8,18 +9,20 @@ import { Notice } from '@meridian/ui/Notice.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
-import { Fragment, useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 
 import { useAsked, useNow } from '../wallet/use-wallet.ts';
 import { useSending } from '../wallet/use-sending.ts';
 import type { BotCalls } from './bot-calls.ts';
+import { nameOf, profitOf } from './bot-name.ts';
 import { isOver, returnOf, yearlyReturnOf } from './bot-figures.ts';
 import styles from './bots.module.css';
 import { CloseBot } from './CloseBot.tsx';
+import { Cycles, DcaFacts } from './DcaDetails.tsx';
 import { Figure, percentOf } from './Figure.tsx';
+import { GridFacts, Pairs } from './GridDetails.tsx';
 import { plainFigure } from './GridPreview.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { SavePairs } from './SavePairs.tsx';
 
 const REFRESH_MS = 2_000;
 
@@ -56,7 +59,7 @@ export function BotDetails({ calls, id }: BotDetailsProps) {
         <Summary bot={bot} calls={calls} refresh={refresh} />
         <Orders bot={bot} orders={loaded.value.orders} />
       </div>
-      <Pairs bot={bot} calls={calls} />
+      {bot.kind === 'dca' ? <Cycles bot={bot} calls={calls} /> : <Pairs bot={bot} calls={calls} />}
     </>
   );
 }
@@ -71,13 +74,11 @@ function Summary({ bot, calls, refresh }: SummaryProps) {
   const { t, tag } = useI18n();
   const now = useNow();
   const { base, quote, status, closeReason } = bot;
+  const profit = profitOf(t, bot);
   const rate = returnOf(bot);
   const yearly = yearlyReturnOf(bot, now);
   return (
-    <Panel
-      title={t('bots.name', { pair: `${base}/${quote}`, id: bot.id })}
-      actions={<StatusBadge status={status} />}
-    >
+    <Panel title={nameOf(t, bot)} actions={<StatusBadge status={status} />}>
       <div className={styles.stack}>
         {closeReason !== null && <Notice kind="info">{t(`bots.reason.${closeReason}`)}</Notice>}
         <dl className={styles.facts}>
@@ -88,9 +89,9 @@ function Summary({ bot, calls, refresh }: SummaryProps) {
           </dd>
           <dt>{t('bots.yearly')}</dt>
           <dd>{yearly === null ? t('bots.yearly.soon') : percentOf(yearly, tag)}</dd>
-          <dt>{t('bots.gridProfit', { count: bot.pairs })}</dt>
+          <dt>{profit.label}</dt>
           <dd>
-            <Figure value={bot.gridProfit} asset={quote} isResult />
+            <Figure value={profit.value} asset={quote} isResult />
           </dd>
           <dt>{t(isOver(bot) ? 'bots.paidOut' : 'bots.has')}</dt>
           <dd>
@@ -98,51 +99,14 @@ function Summary({ bot, calls, refresh }: SummaryProps) {
             <br />
             <Figure value={bot.baseAmount} asset={base} />
           </dd>
-          <Parameters bot={bot} />
+          {bot.kind === 'dca' ? <DcaFacts bot={bot} /> : <GridFacts bot={bot} />}
         </dl>
-        <p className={styles.note}>{t('bots.result.note')}</p>
+        <p className={styles.note}>
+          {t(bot.kind === 'dca' ? 'bots.dca.note' : 'bots.result.note')}
+        </p>
         {!isOver(bot) && <Actions bot={bot} calls={calls} refresh={refresh} />}
       </div>
     </Panel>
-  );
-}
-
-function Parameters({ bot: { parameters, quote } }: { bot: BotInfo }) {
-  const { t, tag } = useI18n();
-  const { lower, upper, grids, spacing, investment } = parameters;
-  const prices = [
-    ['bots.create.trigger', parameters.trigger],
-    ['bots.create.takeProfit', parameters.takeProfit],
-    ['bots.create.stopLoss', parameters.stopLoss],
-  ] as const;
-  return (
-    <>
-      <dt>{t('bots.investment')}</dt>
-      <dd>
-        <Figure value={investment} asset={quote} />
-      </dd>
-      <dt>{t('bots.range')}</dt>
-      <dd>
-        <bdi dir="ltr">
-          {plainFigure(lower, tag)} – {plainFigure(upper, tag)} {quote}
-        </bdi>
-      </dd>
-      <dt>{t('bots.create.grids')}</dt>
-      <dd>
-        {grids} · {t(`bots.spacing.${spacing}`)}
-      </dd>
-      {prices.map(
-        ([label, price]) =>
-          price !== null && (
-            <Fragment key={label}>
-              <dt>{t(label, { quote })}</dt>
-              <dd>
-                <Figure value={price} asset={quote} />
-              </dd>
-            </Fragment>
-          ),
-      )}
-    </>
   );
 }
 
@@ -190,13 +154,15 @@ function Orders({ bot, orders }: { bot: BotInfo; orders: readonly OrderInfo[] })
               </tr>
             </thead>
             <tbody>
-              {orders.toSorted(byPrice).map(({ orderId, side, price, left }) => (
-                <tr key={orderId}>
-                  <td>{t(side === 'Buy' ? 'bots.side.buy' : 'bots.side.sell')}</td>
-                  <NumericCell>{price === null ? '' : plainFigure(price, tag)}</NumericCell>
-                  <NumericCell>{left === null ? '' : plainFigure(left, tag)}</NumericCell>
-                </tr>
-              ))}
+              {orders
+                .toSorted(bot.kind === 'dca' ? byPrice : byCell)
+                .map(({ orderId, side, price, left }) => (
+                  <tr key={orderId}>
+                    <td>{t(side === 'Buy' ? 'bots.side.buy' : 'bots.side.sell')}</td>
+                    <NumericCell>{price === null ? '' : plainFigure(price, tag)}</NumericCell>
+                    <NumericCell>{left === null ? '' : plainFigure(left, tag)}</NumericCell>
+                  </tr>
+                ))}
             </tbody>
           </Table>
         </div>
@@ -205,69 +171,18 @@ function Orders({ bot, orders }: { bot: BotInfo; orders: readonly OrderInfo[] })
   );
 }
 
-/** By their place in the grid, the highest price first. */
+/** The highest price first; an order at the market has none. */
 function byPrice(left: OrderInfo, right: OrderInfo): number {
+  const priceOf = ({ price }: OrderInfo) => decimal(price ?? '0');
+  return compare(priceOf(right), priceOf(left));
+}
+
+/** By their place in the grid, the highest price first. */
+function byCell(left: OrderInfo, right: OrderInfo): number {
   const place = ({ orderLinkId, side }: OrderInfo) => {
     const [, cell] = /-(\d+)-\d+$/.exec(orderLinkId) ?? [];
     // The orders that start and end a bot stand in no cell.
     return cell === undefined ? -1 : 2 * parseInt(cell, 10) + (side === 'Sell' ? 1 : 0);
   };
   return place(right) - place(left);
-}
-
-function Pairs({ bot, calls }: { bot: BotInfo; calls: BotCalls }) {
-  const { t, tag } = useI18n();
-  const { id, base, quote, pairs: count } = bot;
-  const load = useCallback(() => calls.pairs(id), [calls, id]);
-  const { loaded } = useAsked(load, REFRESH_MS);
-  const pairs = loaded.type === 'ready' ? loaded.value.pairs : [];
-  return (
-    <Panel
-      title={t('bots.pairs', { count })}
-      actions={pairs.length > 0 && <SavePairs bot={bot} calls={calls} />}
-    >
-      {pairs.length === 0 ? (
-        <p className={styles.note}>{t('bots.pairs.none')}</p>
-      ) : (
-        <Table caption={t('bots.pairs', { count })}>
-          <thead>
-            <tr>
-              <HeaderCell>{t('bots.pairs.time')}</HeaderCell>
-              <HeaderCell numeric>{t('bots.pairs.sold', { base })}</HeaderCell>
-              <HeaderCell numeric>{t('bots.pairs.cost', { quote })}</HeaderCell>
-              <HeaderCell numeric>{t('bots.pairs.proceeds', { quote })}</HeaderCell>
-              <HeaderCell numeric>{t('bots.pairs.profit', { quote })}</HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {pairs.map((pair) => (
-              <PairRow key={`${pair.cell} ${pair.time} ${pair.sold}`} pair={pair} tag={tag} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-      {pairs.length < count && pairs.length > 0 && (
-        <p className={styles.note}>{t('bots.pairs.latest', { shown: pairs.length })}</p>
-      )}
-    </Panel>
-  );
-}
-
-function PairRow({ pair, tag }: { pair: BotPair; tag: string }) {
-  const { t } = useI18n();
-  const time = new Date(pair.time).toLocaleString(tag, { dateStyle: 'short', timeStyle: 'medium' });
-  return (
-    <tr>
-      <td>
-        {time}
-        {pair.fromStart && ` · ${t('bots.pairs.fromStart')}`}
-      </td>
-      <NumericCell>{plainFigure(pair.sold, tag)}</NumericCell>
-      <NumericCell>{plainFigure(pair.cost, tag)}</NumericCell>
-      <NumericCell>{plainFigure(pair.proceeds, tag)}</NumericCell>
-      <NumericCell>
-        <Figure value={pair.profit} asset="" isResult />
-      </NumericCell>
-    </tr>
-  );
 }

@@ -9,6 +9,7 @@ import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 
 import { useAsked } from '../wallet/use-wallet.ts';
 import { BotDetails } from './BotDetails.tsx';
+import { nameOf, profitOf } from './bot-name.ts';
 import { isOver, returnOf } from './bot-figures.ts';
 import { BotsFrame, type BotsView } from './BotsFrame.tsx';
 import styles from './bots.module.css';
@@ -83,14 +84,11 @@ function Group({ title, bots }: { title: string; bots: readonly BotInfo[] }) {
 
 function BotCard({ bot }: { bot: BotInfo }) {
   const { t, tag, locale } = useI18n();
-  const { base, quote, status, gridProfit, result, pairs } = bot;
+  const { quote, status, result } = bot;
+  const profit = profitOf(t, bot);
   const rate = returnOf(bot);
   return (
-    <Panel
-      level={3}
-      title={t('bots.name', { pair: `${base}/${quote}`, id: bot.id })}
-      actions={<StatusBadge status={status} />}
-    >
+    <Panel level={3} title={nameOf(t, bot)} actions={<StatusBadge status={status} />}>
       <div className={styles.stack}>
         <dl className={styles.facts}>
           <dt>{t('bots.result')}</dt>
@@ -98,9 +96,9 @@ function BotCard({ bot }: { bot: BotInfo }) {
             <Figure value={result} asset={quote} isResult />
             {rate !== null && <bdi dir="ltr"> ({percentOf(rate, tag)})</bdi>}
           </dd>
-          <dt>{t('bots.gridProfit', { count: pairs })}</dt>
+          <dt>{profit.label}</dt>
           <dd>
-            <Figure value={gridProfit} asset={quote} isResult />
+            <Figure value={profit.value} asset={quote} isResult />
           </dd>
           <dt>{t('bots.investment')}</dt>
           <dd>

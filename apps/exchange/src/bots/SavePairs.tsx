@@ -1,11 +1,8 @@
-import type { BotInfo, BotPair } from '@meridian/protocol/contracts/bots.ts';
-import { Button } from '@meridian/ui/Button.tsx';
-import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { saveFile } from '@meridian/ui/save-file.ts';
-import { useState } from 'react';
+import type { BotPair, GridInfo } from '@meridian/protocol/contracts/bots.ts';
 
-import { type CsvColumn, csvText, csvTime } from '../orders/csv.ts';
+import { type CsvColumn, csvTime } from '../orders/csv.ts';
 import type { BotCalls } from './bot-calls.ts';
+import { SaveRows } from './SaveRows.tsx';
 
 const COLUMNS: readonly CsvColumn<BotPair>[] = [
   { name: 'Time (UTC)', cell: ({ time }) => csvTime(time) },
@@ -19,43 +16,12 @@ const COLUMNS: readonly CsvColumn<BotPair>[] = [
   { name: 'Bought at start', cell: ({ fromStart }) => (fromStart ? 'yes' : 'no') },
 ];
 
-/** Saves all filled pairs of a bot, page by page, as a file. */
-export function SavePairs({ bot, calls }: { bot: BotInfo; calls: BotCalls }) {
-  const { t } = useI18n();
-  const [state, setState] = useState<'none' | 'loading' | 'failed'>('none');
-  const save = async () => {
-    setState('loading');
-    const rows = await allPairs(calls, bot.id);
-    setState(rows === null ? 'failed' : 'none');
-    if (rows === null) return;
-    const text = csvText(COLUMNS, rows);
-    const name = `bot-${bot.id}-${bot.symbol}.csv`;
-    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+/** Saves all filled pairs of a grid. */
+export function SavePairs({ bot, calls }: { bot: GridInfo; calls: BotCalls }) {
+  const load = async (cursor: string | undefined) => {
+    const page = await calls.pairs(bot.id, cursor);
+    if (!page.ok) return page;
+    return { ok: true, result: { rows: page.result.pairs, next: page.result.next } } as const;
   };
-  return (
-    <>
-      <span role="alert">{state === 'failed' && t('bots.csv.failed')}</span>
-      <Button
-        size="small"
-        variant="secondary"
-        icon="download"
-        loading={state === 'loading'}
-        onClick={() => void save()}
-      >
-        {t('bots.csv')}
-      </Button>
-    </>
-  );
-}
-
-async function allPairs(calls: BotCalls, id: string): Promise<readonly BotPair[] | null> {
-  const rows: BotPair[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await calls.pairs(id, cursor);
-    if (!page.ok) return null;
-    rows.push(...page.result.pairs);
-    cursor = page.result.next ?? undefined;
-  } while (cursor !== undefined);
-  return rows;
+  return <SaveRows name={`bot-${bot.id}-${bot.symbol}.csv`} columns={COLUMNS} load={load} />;
 }

@@ -8,6 +8,7 @@ export interface BotCalls {
   bots(): Promise<Answer<wire.BotsResult>>;
   bot(id: string): Promise<Answer<wire.BotResult>>;
   pairs(id: string, cursor?: string): Promise<Answer<wire.BotPairsResult>>;
+  cycles(id: string, cursor?: string): Promise<Answer<wire.BotCyclesResult>>;
   createGrid(request: wire.CreateGridRequest): Promise<Answer<wire.CreateBotResult>>;
   pause(id: string): Promise<Answer<wire.BotResult>>;
   resume(id: string): Promise<Answer<wire.BotResult>>;
@@ -21,6 +22,7 @@ export function botCalls(client: Pick<BusinessClient, 'get' | 'post'>): BotCalls
     bots: () => get(BOT_PATHS.list),
     bot: (id) => get(BOT_PATHS.detail, { id }),
     pairs: (id, cursor) => get(BOT_PATHS.pairs, { id, ...(cursor !== undefined && { cursor }) }),
+    cycles: (id, cursor) => get(BOT_PATHS.cycles, { id, ...(cursor !== undefined && { cursor }) }),
     createGrid: (request) => post(BOT_PATHS.createGrid, request),
     pause: (id) => post(BOT_PATHS.pause, { id }),
     resume: (id) => post(BOT_PATHS.resume, { id }),

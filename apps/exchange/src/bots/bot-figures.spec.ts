@@ -1,13 +1,13 @@
 import { decimalToText } from '@meridian/money/decimal.ts';
 import { BOT_CALLS } from '@meridian/protocol/contracts/bot-calls.ts';
-import type { BotInfo } from '@meridian/protocol/contracts/bots.ts';
+import type { GridInfo } from '@meridian/protocol/contracts/bots.ts';
 import { describe, expect, it } from 'vitest';
 
 import { returnOf, yearlyReturnOf } from './bot-figures.ts';
 
 const DAY = 86_400_000;
-const EXAMPLE: BotInfo = BOT_CALLS.bot.example.result.bot;
-const BOT: BotInfo = {
+const EXAMPLE: GridInfo = BOT_CALLS.bot.example.result.bot;
+const BOT: GridInfo = {
   ...EXAMPLE,
   ...{ parameters: { ...EXAMPLE.parameters, investment: '1000' }, result: '20' },
   ...{ startedAt: 0, endedAt: null },

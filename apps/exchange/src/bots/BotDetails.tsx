@@ -171,10 +171,10 @@ function Orders({ bot, orders }: { bot: BotInfo; orders: readonly OrderInfo[] })
   );
 }
 
-/** The highest price first; an order at the market has none. */
+/** The highest price first; orders at the market, which have none, come last. */
 function byPrice(left: OrderInfo, right: OrderInfo): number {
-  const priceOf = ({ price }: OrderInfo) => decimal(price ?? '0');
-  return compare(priceOf(right), priceOf(left));
+  if (left.price === null || right.price === null) return left.price === null ? 1 : -1;
+  return compare(decimal(right.price), decimal(left.price));
 }
 
 /** By their place in the grid, the highest price first. */

@@ -24,7 +24,6 @@ export function DcaFacts({ bot }: { bot: DcaInfo }) {
   const { stopLossPercent } = parameters;
   const percent = (text: string) => percentOf(multiply(decimal(text), PERCENT), tag);
   const rows = [
-    ['bots.investment', <Figure value={parameters.investment} asset={quote} />],
     ['bots.dca.baseOrder', plainFigure(parameters.baseOrder, tag)],
     ['bots.dca.safetyOrder', plainFigure(parameters.safetyOrder, tag)],
     ['bots.dca.safetyOrders', parameters.safetyOrders],
@@ -38,6 +37,10 @@ export function DcaFacts({ bot }: { bot: DcaInfo }) {
   return (
     <>
       {!isOver(bot) && <AtWork bot={bot} />}
+      <dt>{t('bots.investment')}</dt>
+      <dd>
+        <Figure value={parameters.investment} asset={quote} />
+      </dd>
       {rows.map(
         ([label, value]) =>
           value !== null && (

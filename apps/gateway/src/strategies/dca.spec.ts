@@ -118,7 +118,7 @@ describe('a DCA bot', () => {
     await run(venue.port, limit(rich, 'Buy', '2', '101'));
     // 202 - 0.202, less what 2 of the 2.00799 cost: 199.99 - 0.79578091.
     await expect
-      .poll(async () => await detail(id))
+      .poll(() => detail(id))
       .toMatchObject({ cycles: 1, cycleProfit: '2.60378091', status: 'RUNNING' });
     const { result } = await ann.call(`/bots/cycles?id=${id}`);
     expect(result).toMatchObject({

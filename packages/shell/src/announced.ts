@@ -20,9 +20,7 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   about: 'legal',
   myBots: 'bots',
   botGrid: 'bots',
-  signInMethods: 'keys',
   recurringBuy: 'bots',
-  apiKeys: 'keys',
   exports: 'exports',
   statement: 'exports',
 };

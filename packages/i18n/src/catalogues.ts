@@ -9,7 +9,6 @@ const FIRST_LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'ar']);
 /** Areas that are not written in every language yet, with the catalogues they have. */
 const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
   bots: FIRST_LANGUAGES,
-  exports: FIRST_LANGUAGES,
   guides: FIRST_LANGUAGES,
 };
 

@@ -21,8 +21,6 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   myBots: 'bots',
   botGrid: 'bots',
   recurringBuy: 'bots',
-  exports: 'exports',
-  statement: 'exports',
 };
 
 /**

@@ -144,12 +144,15 @@ type Asking = FeeLookup & { readonly zone: Zone; readonly named: Named };
  * issue for every disposal.
  */
 function inOrder(issues: readonly Issue[]): Issue[] {
+  const [open, notes]: [Issue[], Issue[]] = [[], []];
+  for (const issue of issues) (issue.level === 'open' ? open : notes).push(issue);
+  return [...byAmount(open), ...byAmount(notes)];
+}
+
+function byAmount(issues: readonly Issue[]): Issue[] {
   return issues
     .map((issue) => ({ issue, key: issue.atStake === null ? -Infinity : orderKey(issue.atStake) }))
-    .sort((a, b) => {
-      if (a.issue.level !== b.issue.level) return a.issue.level === 'open' ? -1 : 1;
-      return b.key - a.key || byStake(a.issue, b.issue);
-    })
+    .sort((a, b) => b.key - a.key || byStake(a.issue, b.issue))
     .map(({ issue }) => issue);
 }
 
@@ -303,7 +306,7 @@ function* notesOf(lines: IssueLines, found: FoundIssues): Generator<Issue> {
       level: 'note',
     };
   }
-  for (const entry of entries.filter(({ kind }) => NOTES[kind] !== undefined)) {
+  for (const entry of entries) {
     const code = NOTES[entry.kind];
     if (code === undefined) continue;
     const leg =

@@ -82,6 +82,8 @@ export class DisposalList {
   /** Sorts by the order of the ledger; disposals that compare equal keep their order. */
   sort(order: LedgerOrder<Disposal> = BY_ENTRY): void {
     this.#hasTies = false;
+    // Most lists arrive in order, and numbers side by side tell so without reading a disposal.
+    if (isAscending(this.#instants)) return;
     this.#items.sort((a, b) => {
       const by = msBetween(b.at, a.at) || compareIn(order, a, b);
       if (by === 0) this.#hasTies = true;
@@ -110,4 +112,13 @@ export class DisposalList {
     this.#instants.push(disposal.at);
     if (disposal.gain !== null) this.#sums.add(disposal);
   }
+}
+
+/** Whether each instant is later than the one before it. */
+function isAscending(instants: readonly Instant[]): boolean {
+  for (let index = 1; index < instants.length; index += 1) {
+    const [before, after] = [instants[index - 1], instants[index]];
+    if (before === undefined || after === undefined || before >= after) return false;
+  }
+  return true;
 }

@@ -53,12 +53,12 @@ export function createYearlyPoolMatcher(
     if (quantity > ZERO) shortfalls.push({ movement, quantity });
   };
   const closeAssetYear = (assetPool: AssetPool): void => {
-    for (const { movement, units, ...taken } of settle(assetPool)) {
+    for (const taken of settle(assetPool)) {
+      const { movement } = taken;
       const { day, quantity } = movement;
-      if (movement.type === 'remove') short(movement, minus(quantity, units));
+      if (movement.type === 'remove') short(movement, minus(quantity, taken.units));
       else if (day >= period.firstDay && day <= period.lastDay) {
-        const parts = partsOf(quantity, { units, ...taken });
-        disposals.add(movement, allocate(movement, parts));
+        disposals.add(movement, allocate(movement, partsOf(quantity, taken)));
       }
     }
   };

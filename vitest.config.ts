@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { ENGINE_FLAGS } from './apps/gateway/src/db/testing/engine-flags.ts';
+import { LongestFirst } from './tools/test/longest-first.ts';
 import { propertySeed } from './tools/test/seed.ts';
 
 const seed = `${propertySeed(process.env)}`;
@@ -8,6 +9,7 @@ process.stdout.write(`PROPERTY_SEED=${seed}\n`);
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

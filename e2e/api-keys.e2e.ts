@@ -1,29 +1,26 @@
 /** API keys on their page: made with the password, used by a program, revoked by the keyboard alone. */
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
 import { gotoReady, reloadReady } from './support/ready.ts';
-import { apiOf } from './support/trader.ts';
+import { type Account, apiOf } from './support/trader.ts';
 
 const browser = commonBrowser();
-let gateway: TestGateway;
+const gateway = commonGateway();
+let account: Account;
 
 beforeAll(async () => {
-  gateway = await startGateway({ MARKET_SYMBOLS: '3' });
-});
-
-afterAll(async () => {
-  await gateway?.stop();
+  account = await apiOf(gateway).newAccount(browser, 'api-keys@trader.example');
 });
 
 const PATH = '/app/user/api-management/';
 
 const openedAt = (address: string, options?: PageOptions) =>
-  apiOf(gateway).openAsDemo(browser, address, options);
+  apiOf(gateway).openAs(account, browser, address, options);
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -56,7 +53,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 it('is made after the password, works for a program, and is revoked by the keyboard', async () => {
   const { page, close } = await openedAt(`/en${PATH}`);
-  const { password } = await gateway.demo();
+  const { password } = account;
   await page.getByText('You have no keys.').waitFor();
   const submit = page.getByRole('button', { name: 'Create key' });
   await field(page, 'Name').fill('tax tool');
@@ -104,7 +101,7 @@ it('is made after the password, works for a program, and is revoked by the keybo
 it('fits a phone in Arabic, and is found from the security page', async () => {
   const viewport = { width: 390, height: 844 };
   const { page, close } = await openedAt('/ar-SA/app/user/security/', { viewport });
-  const { password } = await gateway.demo();
+  const { password } = account;
   await page.locator('main').getByRole('link', { name: 'مفاتيح API' }).click();
   await field(page, 'الاسم').fill('أداة الضرائب');
   await page.getByLabel('التداول: وضع الأوامر وإلغاؤها والتحويل بين العملات').check();

@@ -1,22 +1,19 @@
 /** Passkeys over the pages, by an authenticator of the browser's own: added, used to sign in, removed. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { commonBrowser } from './support/common-browser.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
-import { apiOf } from './support/trader.ts';
+import { type Account, apiOf } from './support/trader.ts';
 
 const browser = commonBrowser();
-let gateway: TestGateway;
+const gateway = commonGateway();
+let account: Account;
 
 beforeAll(async () => {
-  gateway = await startGateway({ MARKET_SYMBOLS: '3' });
-});
-
-afterAll(async () => {
-  await gateway?.stop();
+  account = await apiOf(gateway).newAccount(browser, 'passkeys@trader.example');
 });
 
 const PATH = '/app/user/security/sign-in/';
@@ -45,9 +42,9 @@ async function giveAuthenticator(page: Page) {
 
 it('is added, signs in, and is removed', async () => {
   const { page, context, close } = await openPage(browser);
-  const { password } = await gateway.demo();
+  const { password } = account;
   const device = await giveAuthenticator(page);
-  await apiOf(gateway).signInDemo(context.request);
+  await apiOf(gateway).signIn(context.request, account);
   await gotoReady(page, gateway.urlOf(`/en${PATH}`));
   await page.getByText('You have no passkeys.').waitFor();
   await page.getByText('One that you make here signs in on localhost.').waitFor();
@@ -92,9 +89,9 @@ it('is added, signs in, and is removed', async () => {
 it('fits a phone in Arabic', async () => {
   const viewport = { width: 390, height: 844 };
   const { page, context, close } = await openPage(browser, { viewport });
-  const { password } = await gateway.demo();
+  const { password } = account;
   await giveAuthenticator(page);
-  await apiOf(gateway).signInDemo(context.request);
+  await apiOf(gateway).signIn(context.request, account);
   await gotoReady(page, gateway.urlOf(`/ar-SA${PATH}`));
   const panel = page.getByRole('region', { name: 'مفاتيح المرور', exact: true });
   await panel.getByText('إضافة مفتاح مرور').first().click();

@@ -1,36 +1,35 @@
 /** The second step of signing in: set up with an authenticator, asked for at every place, turned off again. */
 import { shownCode } from '@meridian/gateway/factors/testing/authenticator.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { commonBrowser } from './support/common-browser.ts';
-import { startGateway, type TestGateway } from './support/gateway.ts';
+import { commonGateway } from './support/gateway.ts';
 import { openPage, type PageOptions } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
 import { apiOf } from './support/trader.ts';
 
 const browser = commonBrowser();
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startGateway({ MARKET_SYMBOLS: '3' });
-});
-
-afterAll(async () => {
-  await gateway?.stop();
-});
+const gateway = commonGateway();
 
 const PATH = '/app/user/security/sign-in/';
 
-const openedAt = (address: string, options?: PageOptions) =>
-  apiOf(gateway).openAsDemo(browser, address, options);
+/** A page of a new account: what a test does to it stays. */
+async function openedAt(email: string, address: string, options?: PageOptions) {
+  const { newAccount, openAs } = apiOf(gateway);
+  const account = await newAccount(browser, email);
+  return { ...account, ...(await openAs(account, browser, address, options)) };
+}
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 it('fits a phone in Arabic, and is found from the security page', async () => {
   const viewport = { width: 390, height: 844 };
-  const { page, close } = await openedAt('/ar-SA/app/user/security/', { viewport });
-  const { password } = await gateway.demo();
+  const { page, close, password } = await openedAt(
+    'phone@factor.example',
+    '/ar-SA/app/user/security/',
+    { viewport },
+  );
   await page.locator('main').getByRole('link', { name: 'الخطوة الثانية ومفاتيح المرور' }).click();
   const panel = page.getByRole('region', { name: 'الخطوة الثانية', exact: true });
   await panel.getByLabel('كلمة مرورك').fill(password);
@@ -46,8 +45,7 @@ it('fits a phone in Arabic, and is found from the security page', async () => {
 });
 
 it('says to make new codes where the answer that had them was lost', async () => {
-  const { page, close } = await openedAt(`/en${PATH}`);
-  const { password } = await gateway.demo();
+  const { page, close, password } = await openedAt('lost@factor.example', `/en${PATH}`);
   const panel = page.getByRole('region', { name: 'Second step', exact: true });
   await panel.getByLabel('Your password').fill(password);
   await panel.getByRole('button', { name: 'Set up' }).click();
@@ -66,14 +64,11 @@ it('says to make new codes where the answer that had them was lost', async () =>
   await page.getByText('Recovery codes left').waitFor();
   // The lost answer is a console error of the browser's own.
   await expect(close()).rejects.toThrow(/ERR_FAILED/);
-  // Its demo account begins without a second step again.
-  await gateway.restart(async () => {});
 });
 
-// Last: the account has another password then.
 it('is set up, asked for when signing in and for a key, and turned off', async () => {
-  const { page, close } = await openedAt(`/en${PATH}`);
-  const { email, password } = await gateway.demo();
+  const opened = await openedAt('whole@factor.example', `/en${PATH}`);
+  const { page, close, email, password } = opened;
   const panel = page.getByRole('region', { name: 'Second step', exact: true });
   await panel.getByLabel('Your password').fill(password);
   await panel.getByRole('button', { name: 'Set up' }).click();

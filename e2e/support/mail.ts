@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxMail } from '@meridian/gateway/mail/outbox.ts';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 
 import type { CommonGateway } from './gateway.ts';
 
@@ -11,11 +11,15 @@ export async function mailsTo(
   address: string,
   atLeast: number,
 ): Promise<readonly OutboxMail[]> {
-  let mails: readonly OutboxMail[] = [];
-  await expect
-    .poll(async () => (mails = await read(gateway, address)).length)
-    .toBeGreaterThanOrEqual(atLeast);
-  return mails;
+  // Not `expect.poll`, which a hook may not call.
+  return vi.waitFor(
+    async () => {
+      const mails = await read(gateway, address);
+      if (mails.length < atLeast) throw new Error(`${mails.length} mails to ${address}`);
+      return mails;
+    },
+    { timeout: 60_000 },
+  );
 }
 
 async function read({ dataDir }: CommonGateway, address: string): Promise<OutboxMail[]> {

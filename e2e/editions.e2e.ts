@@ -1,52 +1,70 @@
 import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { editionOf } from '@meridian/editions/editions.ts';
-import { LOCALES } from '@meridian/editions/locales.ts';
-import { REGIONS } from '@meridian/editions/regions.ts';
-import { describe, expect, it } from 'vitest';
+import { type Locale, LOCALES } from '@meridian/editions/locales.ts';
+import { type Region, REGIONS } from '@meridian/editions/regions.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from './support/ask.ts';
 import { commonBrowser } from './support/common-browser.ts';
 import { atEdition, commonGateway } from './support/gateway.ts';
-import { openPage } from './support/open-page.ts';
+import { openPage, type OpenedPage } from './support/open-page.ts';
 import { closeSignIn, gotoReady } from './support/ready.ts';
 
 const browser = commonBrowser();
 const gateway = commonGateway();
 
-/** `npm run test:long -- origins` opens all four pages of each edition. */
-const isLong = process.env['ALL_EDITIONS'] === 'yes';
+/** `npm run test:long -- origins` opens all four pages of each edition in a browser as well. */
+const OPENED = process.env['ALL_EDITIONS'] === 'yes' ? REGIONS : [];
 
-describe.each(REGIONS.map((region, index) => ({ region, index })))(
-  'the edition $region by its host',
-  ({ region, index }) => {
-    const locales: readonly string[] = LOCALES[region];
-    const [first = ''] = locales;
-    const last = locales.at(-1) ?? '';
+/** Pages of both sites, one of each without its language. */
+function pagesOf(region: Region) {
+  const locales: readonly Locale[] = LOCALES[region];
+  const first = locales[0] ?? 'en';
+  const last = locales.at(-1) ?? first;
+  return [
+    ['/', first],
+    [`/${last}/tax-api/`, last],
+    ['/tax-api/', first],
+    [`/${last}/`, last],
+  ] as const;
+}
 
-    const pages = [
-      ['/', first],
-      [`/${last}/tax-api/`, last],
-      ['/tax-api/', first],
-      [`/${last}/`, last],
-    ] as const;
+describe.each(REGIONS)('the edition %s by its host', (region) => {
+  // That a page of each locale comes alive at its host is seen in `pages-wide.e2e.ts`.
+  it.each(pagesOf(region))('%s is a page in %s', async (path, locale) => {
+    const { status, body } = await ask(atEdition(gateway.origin, region) + path);
+    expect(status).toBe(200);
+    const [root = ''] = /<html[^>]*>/.exec(body) ?? [];
+    expect(root).toContain(` data-locale="${locale}"`);
+    expect(root).toContain(` lang="${hreflangTag(locale)}"`);
+    const header = /<header[\s\S]*?<\/header>/.exec(body)?.[0] ?? '';
+    const wordmarks = [...header.matchAll(/data-part="wordmark"[^>]*>([^<]*)</g)];
+    expect(wordmarks.map(([, text]) => text)).toEqual([editionOf(region).wordmark].filter(Boolean));
+  });
+});
 
-    // By turns one page of each site, one of them without its language.
-    it.each(isLong ? pages : index % 2 === 0 ? pages.slice(0, 2) : pages.slice(2))(
-      '%s is a page in %s that comes alive without an error',
-      async (path, locale) => {
-        const { page, close } = await openPage(browser);
-        await gotoReady(page, atEdition(gateway.origin, region) + path);
-        await page.waitForFunction(() => localStorage.getItem('meridian.language') !== null);
-        await expect.poll(() => page.locator('html').getAttribute('data-locale')).toBe(locale);
-        await expect
-          .poll(() => page.locator('html').getAttribute('lang'))
-          .toBe(hreflangTag(locale as 'en'));
-        const wordmark = page.locator('header').locator('[data-part="wordmark"]');
-        await expect
-          .poll(() => wordmark.allInnerTexts())
-          .toEqual([editionOf(region).wordmark].filter(Boolean));
-        // React says so as an error when the page differs from what was prerendered.
-        await close();
-      },
-    );
+const comeAlive = OPENED.flatMap((region) =>
+  pagesOf(region).map(([path, locale]) => ({ region, path, locale })),
+);
+
+it.each([
+  // Without a language, on both sites, each at the host of another edition.
+  { region: 'TUR', path: '/', locale: 'tr-TUR' },
+  { region: 'EU', path: '/tax-api/', locale: 'en-EU' },
+  ...comeAlive,
+] as const)(
+  '$path at the host of $region comes alive in $locale',
+  async ({ region, path, locale }) => {
+    const { page, close } = await openPage(browser);
+    await gotoReady(page, atEdition(gateway.origin, region) + path);
+    await page.waitForFunction(() => localStorage.getItem('meridian.language') !== null);
+    await expect.poll(() => page.locator('html').getAttribute('data-locale')).toBe(locale);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(hreflangTag(locale));
+    const wordmark = page.locator('header').locator('[data-part="wordmark"]');
+    await expect
+      .poll(() => wordmark.allInnerTexts())
+      .toEqual([editionOf(region).wordmark].filter(Boolean));
+    // React says so as an error when the page differs from what was prerendered.
+    await close();
   },
 );
 
@@ -63,6 +81,13 @@ describe('a language of another edition', () => {
 const ASKS_TO_SIGN_IN = /tradingbot/;
 
 describe('switching the language', () => {
+  // One tab for all: a profile of its own for each address costs half of opening it.
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await openPage(browser);
+  });
+  afterAll(() => opened.close());
+
   it.each([
     ['/en/', '/ar-SA/'],
     ['/', '/ar-SA/'],
@@ -76,7 +101,8 @@ describe('switching the language', () => {
     ['/login/?ref=A%2FB', '/ar-SA/login/?ref=A%2FB'],
     ['/en/tradingbot/my-bot/', '/ar-SA/tradingbot/my-bot/'],
   ])('%s becomes %s', async (from, to) => {
-    const { page, close } = await openPage(browser);
+    const { page, expectNoErrors } = opened;
+    await page.goto('about:blank');
     await gotoReady(page, gateway.origin + from);
     if (ASKS_TO_SIGN_IN.test(from)) await closeSignIn(page);
     await page
@@ -85,7 +111,10 @@ describe('switching the language', () => {
     await page.locator('header').getByRole('link', { name: 'العربية' }).click();
     await page.waitForURL(gateway.origin + to);
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
-    await close();
+    // The next address is opened as by a reader who has chosen nothing yet.
+    await page.evaluate(() => localStorage.clear());
+    await page.context().clearCookies();
+    expectNoErrors();
   });
 
   it('goes to another edition at the same place', async () => {

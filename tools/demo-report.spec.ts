@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDataDir } from '@meridian/gateway/db/testing/test-database.ts';
+import { createDataDir, GATEWAY_MIGRATIONS } from '@meridian/gateway/db/testing/test-database.ts';
 import { readSettings } from '@meridian/gateway/env.ts';
 import { createGateway } from '@meridian/gateway/gateway.ts';
 import { openServices } from '@meridian/gateway/services.ts';
@@ -61,7 +61,7 @@ const files = new Map<string, string>();
 let balances: readonly Balance[] = [];
 
 beforeAll(async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createDataDir(GATEWAY_MIGRATIONS);
   // As `npm start` has it: nothing is set.
   const read = readSettings({ DATA_DIR: dataDir }, folder);
   if (!read.ok) throw new Error(read.message);

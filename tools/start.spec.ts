@@ -18,6 +18,7 @@ import { createDataDir, GATEWAY_MIGRATIONS } from '@meridian/gateway/db/testing/
 import { writeFakeSites } from '@meridian/gateway/testing/fake-sites.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startProcess, until, type Started } from './fixtures/processes.ts';
+import { startGateway } from './lib/start-gateway.ts';
 
 const SCRIPT = fileURLToPath(new URL('./fixtures/start-fake.ts', import.meta.url));
 
@@ -62,6 +63,20 @@ function start(env: Record<string, string> = {}): Started {
   return gateway;
 }
 
+/** Why it does not start, asked in this process: a process of its own takes a second of the processor. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const never = () => Promise.reject(new Error('it went on to the build'));
+  const result = await startGateway({
+    env: environment(env),
+    workingDir: folder,
+    siteFolders: [],
+    build: never,
+    stop: new AbortController().signal,
+    say: () => undefined,
+  });
+  return result.ok ? 'it started' : result.message;
+}
+
 async function reportAddress(gateway: Started): Promise<string> {
   return until('the address lines', () => {
     if (!/^ {2}EU\s/m.test(gateway.output())) return undefined;
@@ -90,6 +105,10 @@ describe('npm start', () => {
       expect(address).toMatch(/^http:\/\/localhost:\d+\/en\/tax-api\/report\/$/);
       const response = await fetch(address);
       expect(await response.text()).toContain('Report tax');
+      // Metrics are served where that is set, and nowhere else.
+      await until('the last line', () => gateway.output().includes('Demo sign-in'));
+      expect(gateway.output()).not.toContain('Metrics');
+      expect((await fetch(new URL('/metrics', address))).status).toBe(404);
       await expectStop(gateway, signal);
     },
   );
@@ -97,34 +116,29 @@ describe('npm start', () => {
   it('refuses a taken port in one line and a data folder in use, takes over the lock of a dead process, and stops on SIGHUP', async () => {
     const first = start();
     const { port } = new URL(await reportAddress(first));
-    const second = start({ PORT: port, DATA_DIR: 'other' });
-    expect(await second.end).toBe(1);
     const next = parseInt(port, 10) + 1;
-    expect(second.output()).toBe(
-      `Port ${port} on 127.0.0.1 is taken. Stop what uses it, or choose another one: PORT=${next} npm start\n`,
+    expect(await refusal({ PORT: port, DATA_DIR: join(folder, 'other') })).toBe(
+      `Port ${port} on 127.0.0.1 is taken. Stop what uses it, or choose another one: PORT=${next} npm start`,
     );
     expect(existsSync(join(folder, 'other'))).toBe(false);
-
-    const third = start();
-    expect(await third.end).toBe(1);
-    expect(third.output()).toContain(
+    const second = start();
+    expect(await second.end).toBe(1);
+    expect(second.output()).toContain(
       `The data folder data is in use by another Meridian (process ${first.pid}).`,
     );
 
     first.kill('SIGKILL');
     await first.end;
     expect(existsSync(lockFile())).toBe(true);
-    const fourth = start();
-    await reportAddress(fourth);
-    await expectStop(fourth, 'SIGHUP');
+    const third = start();
+    await reportAddress(third);
+    await expectStop(third, 'SIGHUP');
   });
 
   it('names a lock that cannot be read, and closes a folder that others could enter', async () => {
     mkdirSync(lockFile());
     chmodSync(join(folder, 'data'), 0o755);
-    const gateway = start();
-    expect(await gateway.end).toBe(1);
-    expect(gateway.output()).toMatch(/^Cannot use the data folder data \(DATA_DIR\): EISDIR/);
+    expect(await refusal({})).toMatch(/^Cannot use the data folder data \(DATA_DIR\): EISDIR/);
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700);
   });
 
@@ -137,14 +151,7 @@ describe('npm start', () => {
     expect(gateway.output()).toMatch(/^ {2}Listening at\s+127\.0\.0\.1:\d+$/m);
   });
 
-  it('serves metrics where that is set, and nowhere else', async () => {
-    const closed = start();
-    const page = await reportAddress(closed);
-    await until('the last line', () => closed.output().includes('Demo sign-in'));
-    expect(closed.output()).not.toContain('Metrics');
-    expect((await fetch(new URL('/metrics', page))).status).toBe(404);
-    closed.kill('SIGTERM');
-    expect(await closed.end).toBe(0);
+  it('serves metrics where that is set', async () => {
     const gateway = start({ METRICS_PORT: '0' });
     const address = await until('the address of the metrics', () => {
       return /Metrics\s+(\S+)\n/.exec(gateway.output())?.[1];
@@ -155,12 +162,6 @@ describe('npm start', () => {
     expect(text).toMatch(/^meridian_commands_total\{type="list-asset",outcome="\w+"\} [1-9]/m);
     gateway.kill('SIGTERM');
     expect(await gateway.end).toBe(0);
-  });
-
-  it('does not start with a metrics port that is none', async () => {
-    const gateway = start({ METRICS_PORT: '70000' });
-    expect(await gateway.end).toBe(1);
-    expect(gateway.output()).toContain('METRICS_PORT must be a whole number from 0 to 65535.');
   });
 
   it('frees port and data when its parent is killed', async () => {
@@ -179,19 +180,18 @@ describe('npm start', () => {
     next.close();
   });
 
-  it.each([
-    [{ PORT: '80x' }, 'PORT must be a whole number from 0 to 65535, not "80x".\n'],
-    [{ HOST: '192.0.2.1' }, 'HOST=192.0.2.1 is no address of this machine.\n'],
-  ])('says what is wrong with %o', async (env, message) => {
-    const gateway = start(env);
+  it('says what is wrong in one line, and ends with 1', async () => {
+    const gateway = start({ PORT: '80x' });
     expect(await gateway.end).toBe(1);
-    expect(gateway.output()).toBe(message);
+    expect(gateway.output()).toBe('PORT must be a whole number from 0 to 65535, not "80x".\n');
   });
 
-  it('says when the data folder is no folder', async () => {
+  it.each([
+    [{ HOST: '192.0.2.1' }, /^HOST=192\.0\.2\.1 is no address of this machine\.$/],
+    [{ METRICS_PORT: '70000' }, /^METRICS_PORT must be a whole number from 0 to 65535\.$/],
+    [{ DATA_DIR: 'a-file' }, /^Cannot use the data folder a-file \(DATA_DIR\): [^\n]+$/],
+  ])('does not start with %o', async (env, message) => {
     writeFileSync(join(folder, 'a-file'), '');
-    const gateway = start({ DATA_DIR: 'a-file' });
-    expect(await gateway.end).toBe(1);
-    expect(gateway.output()).toMatch(/^Cannot use the data folder a-file \(DATA_DIR\): [^\n]+\n$/);
+    expect(await refusal(env)).toMatch(message);
   });
 });

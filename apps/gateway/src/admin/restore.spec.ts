@@ -1,6 +1,8 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -8,9 +10,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AccountTables } from '../accounts/tables.ts';
 import { RESTORING } from '../db/database-folder.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
@@ -20,11 +23,28 @@ import { restore } from './restore.ts';
 
 const NOW = new Date('2026-01-15T12:00:00Z');
 
+/** Has a backup with `first`, and a database with `later` too; made once, which takes two seconds. */
+let template: string;
+/** A copy of it. */
 let dataDir: string;
 let file: string;
 
-beforeEach(async () => {
-  dataDir = await createDataDir(GATEWAY_MIGRATIONS);
+beforeAll(async () => {
+  template = await createDataDir(GATEWAY_MIGRATIONS);
+  const database = await open(template);
+  await note(database, 'first');
+  await database.close();
+  expect(await backUp(template, join(template, 'backup.tar.gz'))).toMatchObject({ ok: true });
+  const again = await open(template);
+  await note(again, 'later');
+  await again.close();
+});
+
+afterAll(() => rmSync(template, { recursive: true }));
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'meridian-restore-'));
+  cpSync(template, dataDir, { recursive: true });
   file = join(dataDir, 'backup.tar.gz');
 });
 
@@ -48,21 +68,9 @@ async function noted(folder = dataDir): Promise<readonly string[]> {
   return rows.map((row) => row.key_hash);
 }
 
-/** Leaves a backup with `first`, and a database with `later` too. */
-async function backedUp(): Promise<void> {
-  const database = await open();
-  await note(database, 'first');
-  await database.close();
-  expect(await backUp(dataDir, file)).toMatchObject({ ok: true });
-  const again = await open();
-  await note(again, 'later');
-  await again.close();
-}
-
 const leftovers = () => readdirSync(dataDir).filter((name) => name.startsWith('pg-'));
 
 it('has what the backup has, and keeps the database from before', async () => {
-  await backedUp();
   const restored = await restore(dataDir, file, NOW);
   const kept = join(dataDir, 'pg-before-2026-01-15T12-00-00-000Z');
   expect(restored).toEqual({ ok: true, kept });
@@ -76,7 +84,6 @@ it('has what the backup has, and keeps the database from before', async () => {
 });
 
 it('is refused while another has the folder, and changes nothing', async () => {
-  await backedUp();
   const database = await open();
   expect(await restore(dataDir, file, NOW)).toMatchObject({
     message: expect.stringContaining('in use by another Meridian') as string,
@@ -86,7 +93,6 @@ it('is refused while another has the folder, and changes nothing', async () => {
 });
 
 it('of what is no backup changes nothing', async () => {
-  await backedUp();
   const whole = readFileSync(file);
   const wrong = [
     ...['not a backup', gzipSync('not an archive'), gzipSync('')],
@@ -105,7 +111,6 @@ it('of what is no backup changes nothing', async () => {
 });
 
 it('that was killed between its moves is not taken for an empty database, and is run again', async () => {
-  await backedUp();
   mkdirSync(join(dataDir, RESTORING));
   renameSync(join(dataDir, 'pg'), join(dataDir, 'pg-before-killed'));
   const opened = await openDatabase({ dataDir, migrationsDir: GATEWAY_MIGRATIONS });

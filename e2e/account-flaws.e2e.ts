@@ -1,4 +1,4 @@
-/** What was seen wrong in the forms of an account: focus, codes, headings, and what moved. */
+/** Regressions of the account forms: focus, codes, headings, layout shifts. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';

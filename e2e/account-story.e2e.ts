@@ -51,7 +51,7 @@ async function signUp(page: Page, locale: Locale, address: string): Promise<void
   await page.waitForURL((url) => url.pathname === `/${locale}/`);
 }
 
-/** Nobody beside the reader sees the password, until the reader asks for it. */
+/** The password is hidden until the reader shows it. */
 async function expectHiddenUntilShown(page: Page, locale: Locale): Promise<void> {
   const { own, password } = pagesIn(page, locale);
   const press = (id: 'account.password.show' | 'account.password.hide') =>
@@ -81,7 +81,7 @@ async function signOut(page: Page, locale: Locale): Promise<void> {
   await pagesIn(page, locale).signIn.waitFor();
 }
 
-/** As a workspace, a drawing and a language are kept. */
+/** As a stored workspace, drawing and language. */
 async function leaveTraces(): Promise<void> {
   localStorage.setItem('meridian.test', 'kept');
   document.cookie = 'meridian_test=kept; Path=/; Max-Age=600';
@@ -124,7 +124,7 @@ describe.each(EDITIONS)('an account in the edition %s', (edition, locale) => {
     expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('meridian_token');
 
-    // What is the device's stays: signing out clears the browser's cache of answers alone.
+    // Data of the device stays: signing out clears only the browser's cache of answers.
     await page.evaluate(leaveTraces);
     await signOut(page, locale);
     await expect
@@ -138,7 +138,7 @@ describe.each(EDITIONS)('an account in the edition %s', (edition, locale) => {
         database: true,
       });
 
-    // In the modal: a wrong password says so and keeps what was typed.
+    // In the modal: a wrong password is reported, and what was typed is kept.
     await pages.signIn.click();
     const dialog = page.getByRole('dialog');
     await pages.email.fill(address);
@@ -149,7 +149,7 @@ describe.each(EDITIONS)('an account in the edition %s', (edition, locale) => {
     await expect.poll(() => pages.email.inputValue()).toBe(address);
 
     await dialog.getByRole('button', { name: pages.own.t('account.login.forgot') }).click();
-    // The address goes along.
+    // The address is carried over.
     await expect.poll(() => pages.email.inputValue()).toBe(address);
     await pages.submit('account.forgot.submit').click();
     await dialog.getByRole('status').filter({ hasText: address }).waitFor();

@@ -65,7 +65,7 @@ it('is made after the password, works for a program, and is revoked by the keybo
       field(page, 'Your password').evaluate((control) => control === document.activeElement),
     )
     .toBe(true);
-  // What may move coins must not work from anywhere; what was typed stays.
+  // A key that may move coins must be bound to an address; what was typed is kept.
   await page.getByLabel('Withdraw: send coins away, move them between accounts').check();
   await field(page, 'Your password').fill(password);
   await submit.click();

@@ -1,6 +1,6 @@
 /**
- * What a person owns and did: a new account's way to its first order; totals that equal a sum over the
- * API and, by SQL, over the ledger; a conversion by its quote; all orders cancelled; and once in Arabic.
+ * Assets and history of a person: a new account's way to its first order; totals that equal a sum over the
+ * API and, by SQL, over the ledger; a conversion by quote; all orders cancelled; and once in Arabic.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ import { apiOf } from './support/trader.ts';
 import { gotoReady, reloadReady } from './support/ready.ts';
 
 const MIGRATIONS = join(ROOT, 'apps/gateway/src/migrations');
-/** Where the pages stand. */
+/** Base path of the pages. */
 const ASSETS = '/en/user/assets/';
 
 const browser = commonBrowser();
@@ -154,7 +154,7 @@ it('shows totals that equal a sum over the API, and over the ledger by SQL', asy
   const average = await averageOf(request, 'SOL');
   await expect.poll(() => cells.nth(4).innerText()).toBe(average);
   await expect.poll(() => cells.nth(5).innerText()).toMatch(/\u00a0USDT$/);
-  // Test coins came without a price, which is none of zero.
+  // Test coins have no purchase price, which is not a price of zero.
   const given = page.getByRole('row').filter({ hasText: 'Bitcoin' }).getByRole('cell');
   await expect.poll(() => given.nth(4).innerText()).toBe('unknown');
   await expectNoViolationsInBothSchemes(page, 'spot, with costs');
@@ -175,7 +175,7 @@ it('shows totals that equal a sum over the API, and over the ledger by SQL', asy
   for (const { asset, total } of balances) {
     expect(decimalToText(sums.get(asset) ?? ZERO), asset).toBe(total);
   }
-  // Its sockets would miss the gateway.
+  // Its sockets would report the missing gateway.
   await close();
   await gateway.restart(async () => {
     const opened = await openDatabase({ dataDir: gateway.dataDir, migrationsDir: MIGRATIONS });
@@ -210,7 +210,7 @@ it('converts by a quote, and says what became of it', async () => {
   await page.getByRole('button', { name: 'Get a quote' }).first().click();
   await page.getByRole('timer').waitFor();
   await expectNoViolationsInBothSchemes(page, 'convert, quoted');
-  // The look above may have taken longer than a quote lasts.
+  // The accessibility check may have taken longer than a quote lasts.
   await page.getByRole('button', { name: 'Get a new quote' }).click();
   await page.getByRole('button', { name: 'Convert now' }).click();
   await page.getByText('100 USDT were converted into').waitFor();
@@ -245,7 +245,7 @@ it('cancels marked orders and those of a pair, and lists them in Arabic at 390 p
   await expectNoViolationsInBothSchemes(page, 'orders, in Arabic');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  // The newest stands first.
+  // Newest first.
   await marks.nth(1).check();
   await page.getByRole('button', { name: 'إلغاء المحدد (1)' }).click();
   await expect.poll(() => marks.count()).toBe(3);

@@ -49,7 +49,7 @@ async function lastPrice(page: Page): Promise<number> {
   return parseFloat((text ?? '').replace(/[^\d.]/g, ''));
 }
 
-/** What the spot account has, by the API. */
+/** Balances of the spot account, from the API. */
 async function usdtOf(request: APIRequestContext): Promise<string> {
   const { balances } = await apiOf(gateway).call(request, VENUE_PATHS.balances);
   // `as`: the answer is held to its document elsewhere.
@@ -57,7 +57,7 @@ async function usdtOf(request: APIRequestContext): Promise<string> {
   return list.find(({ asset }) => asset === 'USDT')?.total ?? 'none';
 }
 
-/** The digits before those that the page rounds. */
+/** The digits without those that the page rounds. */
 function shortOf(result: string): string {
   return /^-?\d+(?:\.\d{1,6})?/.exec(result)?.[0] ?? 'no result';
 }
@@ -78,7 +78,7 @@ it('is created, fills, is closed, and its result is found', async () => {
   await page.getByText('A grid would not earn its fees.').waitFor();
   const submit = page.getByRole('button', { name: 'Create bot' });
   await expect.poll(() => submit.isDisabled()).toBe(true);
-  // Wide around the price: it buys for its upper half at once, whatever the market does next.
+  // A wide range around the price: it buys for its upper half at once, however the market moves.
   await field(page, 'Lower price').fill(String(Math.round(last * 0.8)));
   await field(page, 'Upper price').fill(String(Math.round(last * 1.2)));
   await page.getByText('Profit per grid after fees').waitFor();
@@ -102,7 +102,7 @@ it('is created, fills, is closed, and its result is found', async () => {
   await page.getByText('You closed this bot.').waitFor();
   const ended = async () => (await botOf(request, id)).bot;
   await expect.poll(async () => (await ended())?.status).toBe('COMPLETED');
-  // What came back to the spot account is what was put in and the result, coins that are no whole lot aside.
+  // The spot account gets back the investment and the result, apart from coins below a whole lot.
   const closed = await ended();
   const change = subtract(decimal(await usdtOf(request)), decimal(before));
   const kept = decimal(closed?.quoteAmount ?? '');
@@ -131,7 +131,7 @@ it('speaks Arabic on a phone, and waits for its price', async () => {
   await page.getByText('الربح لكل شبكة بعد الرسوم').waitFor();
   await expectNoViolationsInBothSchemes(page, 'create a grid bot in Arabic');
   await page.getByText('سعر البدء وجني الأرباح ووقف الخسارة').click();
-  // Far below the market, which does not come there while the test runs.
+  // Far below the market, which does not fall there while the test runs.
   const book = await apiOf(gateway).call(request, `${VENUE_PATHS.book}?symbol=BTCUSDT&levels=1`);
   // `as`: the answer is held to its document elsewhere.
   const { bids } = book as { bids: [[string, string]] };

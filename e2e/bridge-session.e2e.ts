@@ -98,7 +98,7 @@ it('works in a partner’s frame with a token from memory, and nobody else may f
   await expect
     .poll(async () => (await context.cookies()).map(({ name }) => name))
     .not.toContain('meridian_token_local');
-  // The page stays, or the token would be gone with it.
+  // The page must not be left: the token is in its memory.
   await framed.getByText('You are signed in as').waitFor();
   await close();
 });
@@ -112,6 +112,6 @@ it('is shown by no other page: its policy says so', async () => {
     document.body.append(frame);
   }, gateway.urlOf('/en/'));
   await expect.poll(() => page.frames().at(-1)?.url()).toContain('chrome-error');
-  // The refusal is a console error, which is what is wanted here.
+  // The browser logs the refusal as a console error, as expected.
   await expect(close()).rejects.toThrow(/frame-ancestors/);
 });

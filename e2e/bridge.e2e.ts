@@ -95,7 +95,7 @@ it('gives links to the app in the order of their clicks, also where signing in l
   await click(page, '/en/login/');
   await click(page, 'mailto:a@b.example');
   await asked;
-  // Time enough for a link that does not wait.
+  // Long enough for a link that is sent at once.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   held.resolve(undefined);
   await expect
@@ -122,7 +122,7 @@ describe('a messenger that shows the page', () => {
     expect(pathOf(page)).toBe('/en/');
     await click(page, '/trade/spot/BTC/USDT');
     await page.waitForURL(/\/trade\/spot\/BTC\/USDT\/$/);
-    // The address says no more who shows the page; the messenger is known all the same.
+    // The address no longer names the app; the messenger is recognised all the same.
     await expect.poll(() => received.at(-1)?.method).toBe('web_app_ready');
     expect(received).toHaveLength(5);
     await close();
@@ -144,7 +144,7 @@ describe('an app not to be trusted', () => {
         throw new Error('no');
       };
       for (const raw of hostile) Reflect.apply(callback, window, [raw]);
-      // A page in a frame of ours, or ourselves: not the parent, not an origin on the list.
+      // A page in one of our frames, and the page itself: neither is the parent or an allowed origin.
       const forged = { type: 'meridian.bridge.reply', id: 'page-1', code: 0, params: {} };
       postMessage(forged, '*');
     });

@@ -1,6 +1,6 @@
 /**
- * Prices and rates by the connect page: what it sends, that the report sends nothing still, and that
- * the values arrive there with where they come from.
+ * Prices and rates through the connect page: what it sends, that the report still sends nothing, and that
+ * values reach the report with their source.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -69,7 +69,7 @@ afterAll(async () => {
 /** Static files of the sites themselves: scripts, styles, and words that come later. */
 const OWN_FILES = /\/assets\/|^\/i18n\//;
 
-/** What was asked of the server beside the pages' own files. */
+/** Requests to the server beside the pages' own files. */
 const callsOf = (requests: OpenedPage['requests'], from = 0) =>
   requests
     .slice(from)
@@ -81,8 +81,8 @@ const pricesOf = (requests: OpenedPage['requests'], from = 0) =>
   callsOf(requests, from).filter(({ path }) => path.startsWith('/spot/'));
 
 /**
- * Waits for all that the connect page asks by itself: the list of years, and once, some time after its
- * start, who its reader is. A test that counts requests from here on sees only its own.
+ * Waits for the requests that the connect page makes by itself: the list of years and, some time after its
+ * start, the profile. A test that counts requests from here on sees only its own.
  */
 async function whenConnectIsThere(page: Page, start: () => Promise<unknown>): Promise<void> {
   const profile = page.waitForResponse((response) => response.url().endsWith('/user/profile'));
@@ -113,7 +113,7 @@ async function download(page: Page, year: string, what: string): Promise<void> {
     .waitFor();
 }
 
-/** The report of a file, with the years that were fetched for it from the report's own window. */
+/** The report of a file, with years of values that were fetched from the report's own window. */
 async function openReport(page: Page, file: string, years: readonly string[]): Promise<ReportPage> {
   const report = new ReportPage(page);
   await report.open(gateway.origin);
@@ -123,7 +123,7 @@ async function openReport(page: Page, file: string, years: readonly string[]): P
     await connect.getByText('2024 is now on this device.').waitFor();
   }
   const closed = connect.waitForEvent('close');
-  // The window closes under the click, which then may have nothing left to wait for.
+  // The click closes the window, after which Playwright may find nothing to wait for.
   await connect
     .getByRole('link', { name: 'To the report' })
     .click()
@@ -160,7 +160,7 @@ it('sends which year of which kind, when asked to, keeps nothing, and saves it f
   for (const { headers } of files) expect(headers['cookie']).toBeUndefined();
   await expect.poll(() => page.evaluate(async () => indexedDB.databases())).toEqual([]);
 
-  // No report opened this page: what was fetched goes there as one file.
+  // Not opened by a report, the page saves what it fetched as one file.
   await expectNoViolations(page, 'fetched');
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -224,7 +224,7 @@ it('takes no file from a window that it did not open, nor from another origin', 
     );
   await post(connect, reportOriginAt(gateway.origin));
   await post(page, reportOriginAt(gateway.origin));
-  // A file that comes the right way is heard after them, and is the first one heard.
+  // A file from the right window arrives after them, and is the first one that is accepted.
   const again = await connectFrom(report);
   await download(again, '2024', RATES_OF_YEAR);
   await page.getByText('The prices and rates have arrived.').waitFor();
@@ -309,7 +309,7 @@ it('asks a visitor to sign in, and then reads the history that the report asked 
     page.getByRole('button', { name: 'From my account here' }).click(),
   ]);
   await connect.getByText('Sign in to bring in your account’s history.').waitFor();
-  // Before it works, the link leads to the page of signing in.
+  // Before the scripts run, the link leads to the sign-in page.
   await whenReady(connect);
   const main = connect.getByRole('main');
   await main.getByRole('link', { name: 'Sign in', exact: true }).click();
@@ -333,7 +333,7 @@ it('says what went wrong, and goes on', async () => {
   await page
     .getByRole('button', { name: 'Download 2024 again: Official exchange rates' })
     .waitFor();
-  // The browser logs that it had no connection, which is what is wanted here.
+  // The browser logs the missing connection as a console error, as expected.
   await expect(close()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 

@@ -1,4 +1,4 @@
-/** Consent in the European edition, and the parts that stand in slots. */
+/** Consent in the European edition, and the parts that are loaded into slots. */
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';
@@ -49,7 +49,7 @@ describe('consent in the European edition', () => {
       (((await cookie(context, 'meridian_device'))?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(120);
 
-    // The code of the visit stands in the form.
+    // The form shows the invitation code of the visit.
     await gotoReady(page, gateway.urlOf('/en-EU/register/'));
     await expect.poll(() => page.getByLabel('Referral code').inputValue()).toBe('FRIEND1');
 

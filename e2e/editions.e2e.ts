@@ -111,7 +111,7 @@ describe('switching the language', () => {
     await page.locator('header').getByRole('link', { name: 'العربية' }).click();
     await page.waitForURL(gateway.origin + to);
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
-    // The next address is opened as by a reader who has chosen nothing yet.
+    // The next address is opened as by a reader without a stored choice.
     await page.evaluate(() => localStorage.clear());
     await page.context().clearCookies();
     expectNoErrors();

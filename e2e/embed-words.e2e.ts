@@ -8,7 +8,7 @@ import { openPage } from './support/open-page.ts';
 const browser = commonBrowser();
 const gateway = commonGateway();
 
-/** Serves at a free port of this machine. */
+/** Serves on a free port of this machine. */
 async function serve(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ async function serve(listener: RequestListener) {
   };
 }
 
-/** A page of others: it has our scripts under its own name, and no policy of ours. */
+/** Another site's page: it serves our scripts under its own name, without our policy. */
 function servePartner() {
   return serve((request, response) => {
     void fetch(gateway.origin + (request.url ?? '')).then(async (answer) => {
@@ -38,7 +38,7 @@ function servePartner() {
   });
 }
 
-/** The words of the shell at another origin, with one text of its own to know them by. */
+/** The shell's texts at another origin, one of them changed to tell them apart. */
 async function serveWords() {
   const asked: string[] = [];
   const server = await serve((request, response) => {
@@ -64,7 +64,7 @@ it('takes the words from another host by the template, those of parts that come 
   await page.goto(`${partner.origin}/_embed/?${query}`);
   const header = page.locator('#meridian-header header');
   await expect.poll(() => header.innerText()).toContain('Anderswo');
-  // This edition asks for consent, with words that come after the header.
+  // This edition asks for consent, with texts that load after the header.
   await expect.poll(() => words.asked).toContain('shell/de-DE/slots.json');
   expect(words.asked).toContain('shell/de-DE/common.json');
   expect(requests.filter(({ url }) => new URL(url).pathname.startsWith('/i18n/'))).toEqual([]);

@@ -56,7 +56,7 @@ describe('the placeholder on a page without React', () => {
       .poll(() => part('nav').locator('li').allTextContents())
       .toEqual(['Exchange', 'Tax']);
     await expect.poll(() => part('centre').textContent()).toBe('');
-    // What the cache has of the right area and the switcher, in the language of both.
+    // The cached right area and switcher, in the language of both.
     await expect
       .poll(() => part('desktop-right').locator('a').allTextContents())
       .toEqual(['Sign in', 'Sign up']);
@@ -90,7 +90,7 @@ describe('the placeholder on a page without React', () => {
     await page.locator('#meridian-footer footer').waitFor();
     // `as`: set above.
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    // A font that is late moves words by less.
+    // A font that loads late moves text by less.
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
     await close();
   });

@@ -42,7 +42,7 @@ async function saved(page: Page, click: () => Promise<void>): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-/** What came in less what went out less fees, by asset. */
+/** Amounts in less amounts out less fees, by asset. */
 function sumsOf(text: string): Readonly<Record<string, string>> {
   const [head = [], ...rows] = text
     .trimEnd()
@@ -75,7 +75,7 @@ it('is written, saved, and holds what the account has', async () => {
   await gotoReady(page, gateway.urlOf(`/en${PAGE}`));
   await page.getByText('No files yet').waitFor();
   await expectNoViolationsInBothSchemes(page, 'exports without a file');
-  // An order of days that cannot be, which says so and keeps what was typed.
+  // Days in the wrong order are refused, and what was typed is kept.
   await page.getByLabel('Period').selectOption('days');
   await page.getByLabel('First day').fill('2026-02-02');
   await page.getByLabel('Last day').fill('2026-02-01');
@@ -91,7 +91,7 @@ it('is written, saved, and holds what the account has', async () => {
   const text = await saved(page, () => link.click());
   expect(sumsOf(text)).toEqual(await balancesOf(request));
   await expectNoViolationsInBothSchemes(page, 'exports with a file');
-  // Who has the link needs no session, and who changes it gets nothing.
+  // The link works without a session, and a changed link does not.
   const href = (await link.getAttribute('href')) ?? '';
   const stranger = await browser.newContext();
   const opened = await stranger.request.get(gateway.urlOf(href));
@@ -154,7 +154,7 @@ it('shows a statement of a year, whose balances are those of the account, and pr
   const shown = async () => (await closing.allTextContents()).join(' ').replaceAll(',', '');
   for (const amount of Object.values(balances)) await expect.poll(shown).toContain(amount);
   await expectNoViolationsInBothSchemes(page, 'a statement');
-  // What is on the sheet: the statement alone.
+  // The printed sheet holds the statement alone.
   await page.emulateMedia({ media: 'print' });
   const controls = page.getByRole('button', { name: 'Print or save as PDF' });
   await expect.poll(() => controls.isVisible()).toBe(false);

@@ -45,7 +45,7 @@ describe('a part of a page that is gone after a deploy', () => {
       .toBe('تعذّر تحميل جزء من هذه الصفحة');
     await expect.poll(() => alert.getByRole('link').getAttribute('href')).toBe('/ar-SA/');
     await expect.poll(() => alert.innerText()).toMatch(/[2-9A-Z]{8}/);
-    // Header and footer stand, and one reload was all.
+    // Header and footer are shown, and the page was reloaded only once.
     await expect.poll(() => page.locator('header').first().isVisible()).toBe(true);
     expect(loads).toBe(2);
     await expectNoViolations(page, page.url());
@@ -93,7 +93,7 @@ describe('a device whose clock is far off', () => {
       headers['server-timing'] = `now;desc="${Date.now() - skewMs}"`;
       await route.fulfill({ response, headers });
     });
-    // In place: the test asks the server itself, and knows no host below `localhost`.
+    // Answered by the test itself, whose resolver knows no host below `localhost`.
     const { port } = new URL(gateway.origin);
     await gotoReady(page, `http://127.0.0.1:${port}/en/tax-api/report/`);
     const line = page.getByText('The clock of your device');

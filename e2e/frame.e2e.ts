@@ -203,7 +203,7 @@ describe('the header', () => {
       const { page, close } = await opened(path);
       for (const index of [0, 1, 2]) {
         await page.locator('header summary').nth(index).click();
-        // The page below was looked at as a template.
+        // The page below the menus was checked as a template.
         await expectNoViolationsInBothSchemes(page, `${path} menu ${index}`, 'header');
         await page.keyboard.press('Escape');
       }

@@ -5,7 +5,7 @@ import { commonBrowser } from './support/common-browser.ts';
 import { axeViolations, TEXT_OPTIONS } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
 
-// What the other stories rely on: a broken page fails them, and no request goes unseen.
+// What the other files rely on: a broken page fails them, and every request is seen.
 
 const PAGES: Readonly<Record<string, readonly [type: string, body: string]>> = {
   '/good': [

@@ -1,4 +1,7 @@
-/** The home page's live pairs: those of the edition, with prices once they are in sight, and nothing moves. */
+/**
+ * Live pairs of the home page: those of the edition, with prices once they are visible, without a layout
+ * shift.
+ */
 import { expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';

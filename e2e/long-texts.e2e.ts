@@ -12,8 +12,8 @@ const browser = commonBrowser();
 const gateway = commonGateway();
 
 /**
- * A language nobody speaks: each English text of header and controls in brackets and 40 % longer, by words
- * of its own, so that it breaks where it could. A text that is cut loses its bracket.
+ * A pseudo-language: each English text of header and controls in brackets and 40 % longer, in words that can
+ * be broken. A text that is cut off loses its bracket.
  */
 function lengthenTexts(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -51,7 +51,7 @@ function misfits(page: Page): Promise<string[]> {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       let sticksOut = false;
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-        // What only screen readers have is clipped away.
+        // Text for screen readers alone is clipped.
         const isHeard = getComputedStyle(node.parentElement ?? element).clipPath !== 'none';
         if (isHeard) continue;
         const range = document.createRange();

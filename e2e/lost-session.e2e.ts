@@ -63,11 +63,11 @@ it('B2: a lost session leads to the sign-in modal, and what was typed is there a
   await modal.waitFor();
   await signIn(page, modal);
   await modal.waitFor({ state: 'detached' });
-  // The list of devices is asked for anew, and so of the new session.
+  // The list of devices is loaded again, for the new session.
   await page.getByText('This device').waitFor();
   await expect.poll(() => current.inputValue()).toBe('typed before the session ended');
   await expect.poll(() => next.inputValue()).toBe('typed before it ended too');
-  // The form works on: its password is the one that is wrong now.
+  // The form still works: now its password is wrong.
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('The current password is not right.').waitFor();
   await close();
@@ -122,14 +122,14 @@ describe('100007', () => {
     await page.keyboard.press('Escape');
     await modal.waitFor({ state: 'detached' });
     await expect.poll(() => current.inputValue()).toBe('the password until now');
-    // Closed without signing in, the page says where it stands, and offers the way in again.
+    // Closed without signing in, the page says so and offers to sign in again.
     await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await modal.waitFor();
     await close();
   });
 });
 
-/** Codes of a lost session, each tried in the same page: no try sees the modal of the one before it. */
+/** Codes of a lost session, each tried on the same page after the modal of the one before is gone. */
 describe('B2: with each code and nobody signed in', () => {
   it('registering leads to the modal and keeps what was typed', async () => {
     const { page, close } = await openPage(browser);
@@ -140,7 +140,7 @@ describe('B2: with each code and nobody signed in', () => {
     await email.fill('someone@example.com');
     await page.getByLabel('Password', { exact: true }).fill('thirty-two winds');
     for (const code of CODES) {
-      // A refusal of another kind takes the words of the code before it away.
+      // A refusal of another kind replaces the message of the code before.
       await refuse(page, '**/account/register', OTHER_CODE);
       await page.locator('main form').getByRole('button', { name: 'Sign up' }).click();
       await page.getByRole('alert').waitFor();

@@ -21,10 +21,10 @@ afterAll(async () => {
 });
 
 const PATH = '/en/markets/overview/';
-/** What holds the socket; named by the bundler. */
+/** The worker that holds the socket; the bundler adds a hash to its name. */
 const WORKER_FILE = /\/assets\/quote-worker-[^/]+\.js$/;
 
-/** The line that is seen; what is spoken stands apart. */
+/** The visible line; the one for screen readers is another element. */
 const state = (page: Page, word: string) => page.locator('main p').getByText(word, { exact: true });
 const live = (page: Page) => state(page, 'Live');
 const rows = (page: Page) => page.locator('tbody tr');
@@ -132,7 +132,7 @@ describe('quotes', () => {
     const before = await priceOf(page, 'BTC/USDT').innerText();
     await expect.poll(() => priceOf(page, 'BTC/USDT').innerText()).not.toBe(before);
     await context.close();
-    // The refused connections are console errors of the browser's own.
+    // The browser logs refused connections as console errors.
     await close().catch(() => undefined);
   });
 
@@ -182,7 +182,7 @@ describe('quotes', () => {
     const before = await priceOf(page, 'BTC/USDT').innerText();
     await expect.poll(() => priceOf(page, 'BTC/USDT').innerText()).not.toBe(before);
     await context.close();
-    // The browser tells the console of the refusal.
+    // The browser logs the refusal as a console error.
     await close().catch(() => undefined);
   });
 

@@ -1,4 +1,4 @@
-/** What a page says of a new password while it is typed, and what it does before a further try. */
+/** How a page rates a new password while it is typed, and the check it solves before a further try. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';

@@ -1,4 +1,4 @@
-/** What was seen wrong on pages: scrollbars, columns, focus, what moves and what is out of reach. */
+/** Regressions of pages: scrollbars, columns, focus, layout shifts, and what cannot be reached. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';
@@ -33,7 +33,7 @@ async function germanReport(page: Page): Promise<void> {
   await page.getByRole('table').first().waitFor();
 }
 
-/** Boxes of tables that scroll: how much further than their table alone asks for. */
+/** Scrolling boxes of tables: how much further they scroll than their table needs. */
 const phantomScroll = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=group]:has(> table)')].map((box) => {
@@ -186,7 +186,7 @@ it('B6: Inter is drawn at a first visit, also where it comes late', async () => 
     const drawn = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
     return drawn.fonts.filter(({ isCustomFont }) => isCustomFont).length;
   };
-  // Longer than a browser waits before it draws with another font.
+  // Longer than a browser waits for a font before it draws with a fallback.
   await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(4000);
   await expect.poll(() => fonts()).toBe(0);
   held.resolve(undefined);

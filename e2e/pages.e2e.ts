@@ -94,13 +94,13 @@ describe('every link of header and footer', () => {
       const named = new Map<string, string | undefined>();
       for (const link of frameLinks(body)) {
         const href = new URL(attribute(link, 'href') ?? '', gateway.urlOf(path));
-        // Pages are built for the usual port; scripts put the real one in.
+        // Pages are built for the default port; scripts replace it.
         href.port = port;
         named.set(href.href, attribute(link, 'hreflang'));
       }
       expect(named.size).toBeGreaterThan(10);
       for (const [href, lang] of named) {
-        // A page that leads on would answer with another status.
+        // A redirect would answer with another status.
         const { status, body: html } = await ask(href);
         expect(status, href).toBe(200);
         const isPrivate = /\/(?:login|register|security)\/$/.test(new URL(href).pathname);
@@ -146,7 +146,7 @@ it.each(CRAWLED.filter(({ leadsToReport }) => leadsToReport !== true))(
   },
 );
 
-/** What is wider than the screen, or holds a text that is wider than it. */
+/** Elements wider than the screen, and those whose text is cut off. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

@@ -1,4 +1,4 @@
-/** Passkeys over the pages, by an authenticator of the browser's own: added, used to sign in, removed. */
+/** Passkeys on the pages, with a virtual authenticator: added, used to sign in, removed. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
@@ -20,7 +20,7 @@ const PATH = '/app/user/security/sign-in/';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Gives the page's browser a device that unlocks itself; the way to break it. */
+/** Adds a virtual authenticator that verifies the user by itself; `refuse` makes it fail. */
 async function giveAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -72,7 +72,7 @@ it('is added, signs in, and is removed', async () => {
   await panel.getByRole('button', { name: 'Remove \u2068laptop\u2069' }).click();
   await panel.getByText('You have no passkeys.').waitFor();
 
-  // The device still has it, and the account has not; then a device that knows nobody.
+  // The device still has the passkey and the account does not; then an authenticator that verifies nobody.
   await context.clearCookies();
   await gotoReady(page, gateway.urlOf('/en/login/'));
   const failed = page.getByText('The passkey did not work.');

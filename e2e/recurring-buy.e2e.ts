@@ -18,11 +18,11 @@ import { apiOf } from './support/trader.ts';
 
 const browser = commonBrowser();
 let gateway: TestGateway;
-/** Made before everything else: it is due a minute later at most, while the other stories run. */
+/** Created before the other tests, during which it falls due, within a minute. */
 let waiting: PlanInfo;
 
 const ADDRESS = '/user/assets/recurring-buy/';
-/** Time to be made in, before it is due. */
+/** Time left to create it before it is due. */
 const AHEAD_MS = 15_000;
 const MINUTE_MS = 60_000;
 

@@ -16,7 +16,7 @@ const LINK =
   'showReg=true&ref=FRIEND1&readOnlyCode=true&readOnlyEmail=true&disableSwitch=true&userCode=U1&preAction=terms' +
   '#regEmail=someone%40example.com&regPhone=612345678&regCountryCode=31&extraProps=%7B%22from%22%3A%22mail%22%7D';
 
-/** What the form shows of the options above, wherever it stands. */
+/** Which of the options above the form shows, wherever they are. */
 async function expectPresets(page: Page): Promise<void> {
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Sign up' }) });
   const email = form.getByRole('textbox', { name: 'E-mail address' });
@@ -38,7 +38,7 @@ async function expectPresets(page: Page): Promise<void> {
   await expect.poll(() => privacy.getAttribute('href')).toBe('/en/privacy/');
 }
 
-/** Fills in what is missing and sends; what the call carried. */
+/** Fills in what is missing and submits; returns the body of the call. */
 async function send(page: Page) {
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Sign up' }) });
   await form.getByLabel('Password', { exact: true }).fill('thirty-two winds and no harbour');
@@ -65,7 +65,7 @@ describe('B2: registration options (R-REG-01)', () => {
     await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
     await expectPresets(page);
     await send(page);
-    // The page's own step held it back once.
+    // The page's extra step stops it once.
     await page.getByText('Sign-up was held back. Please try again.').waitFor();
     const sent = () => requests.filter(({ url }) => url.endsWith('/account/register'));
     expect(sent()).toEqual([]);
@@ -78,7 +78,7 @@ describe('B2: registration options (R-REG-01)', () => {
       legal_version: LEGAL_VERSION,
     });
     await expect.poll(() => page.evaluate('names')).toEqual(['terms', 'terms']);
-    // No address that was asked for names the person.
+    // No requested address contains the e-mail address.
     for (const { url } of requests) expect(url).not.toContain('example.com');
     await close();
   });
@@ -146,7 +146,7 @@ describe('B2: registration options (R-REG-01)', () => {
   it('a phone number reaches the account, and a wrong one is named at its field', async () => {
     const { page, close } = await openPage(browser);
     await gotoReady(page, gateway.urlOf('/tr-TUR/register/#regPhone=12&regCountryCode=90'));
-    // The edition's own country stands first.
+    // The edition's country comes first.
     const codes = page.locator('select[name="phone-country"] option');
     await expect.poll(() => codes.first().textContent()).toContain('+90');
     await page.locator('input[name="email"]').fill('phone@example.com');
@@ -160,7 +160,7 @@ describe('B2: registration options (R-REG-01)', () => {
 describe('a referral code (R-REG-02)', () => {
   it('goes along from an invitation through links to the form, without a cookie', async () => {
     const { page, context, close } = await openPage(browser);
-    // An edition that asks for consent, which nobody gives here.
+    // An edition that asks for consent, which is not given here.
     await gotoReady(page, gateway.urlOf('/en-EU/invite/?ref=FRIEND1'));
     await page.getByRole('heading', { level: 1, name: /invited/ }).waitFor();
     const code = page.getByLabel('Referral code');

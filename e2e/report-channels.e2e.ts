@@ -42,7 +42,7 @@ const GETS_OUT = [
   'navigation.navigate',
 ];
 
-/** Reaches the report's own server and no other, which answers 404 and logs no query. */
+/** Channels that reach only the report's own server, which answers 404 and logs no query. */
 const REACHES_OWN_SERVER = [
   'prefetch, own server',
   'import() of a file of the page with a query',
@@ -69,7 +69,7 @@ afterAll(async () => {
 interface Outside {
   readonly origin: string;
   readonly udpPort: number;
-  /** Everything that arrived, as one text a request, packet or connection. */
+  /** Everything that arrived: one text for each request, packet or connection. */
   readonly arrived: string[];
   readonly stop: () => Promise<void>;
 }
@@ -125,7 +125,7 @@ async function listenToBoth(
   throw new Error('no port is free for both connections and packets');
 }
 
-/** A text of one host label, by which a channel is known wherever it arrives. */
+/** A mark that is a valid host label, by which a channel is recognised wherever it arrives. */
 const markOf = (index: number, run: string) => `canary${run}x${index}x`;
 
 interface Run {
@@ -170,12 +170,12 @@ async function tryChannels({ out, udpPort, run, names }: Run): Promise<void> {
     try {
       await Promise.race([channel(to), new Promise((done) => setTimeout(done, 300))]);
     } catch {
-      // Held: what that says differs from browser to browser.
+      // Refused: the error differs between browsers.
     }
   }
 }
 
-/** What arrived where, of all that is no navigation. */
+/** Where each channel arrived, navigations apart. */
 interface Reached {
   readonly outside: readonly string[];
   readonly own: readonly string[];
@@ -206,7 +206,7 @@ async function reachedFrom(prepare: (page: Page) => Promise<void>, run: string):
 
   await attempt(NAMES.filter((name) => !GETS_OUT.includes(name) && name !== LEAVES));
   await expect.poll(() => ownNow().length).toBeGreaterThanOrEqual(REACHES_OWN_SERVER.length);
-  // What else was started has had its time as well.
+  // Time for channels that are slower than these.
   await new Promise((done) => setTimeout(done, 2_000));
   const sent = { outside: outsideNow(), own: ownNow() };
   const packets = arrived.slice(from).filter((text) => /^(?:udp|turn)/.test(text));
@@ -272,7 +272,7 @@ const policies = new Set<string>();
  * page of each site with each policy, in one language; in the long form all of every edition.
  */
 const neighbours = servedPages()
-  // The page that leads to the report is left at once; its own address is seen by another.
+  // Without the page that redirects to the report at once.
   .filter(({ path, reportOrigin }) => reportOrigin === undefined && !path.endsWith('/report/'))
   .filter(({ path, locale, policy, openerPolicy = '' }) => {
     if (isLong) return true;
@@ -309,7 +309,7 @@ describe('another page', () => {
   );
 });
 
-/** Runs in the page: what it finds in storage, hears from other tabs, and sees of the report's window. */
+/** Runs in the page: what it finds in storage, receives from other tabs, and sees of the report's window. */
 async function reachOf(report: string) {
   const databases = (await indexedDB.databases()).map(({ name }) => name);
   const texts = [localStorage, sessionStorage].map((storage) =>

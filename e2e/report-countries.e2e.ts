@@ -40,7 +40,7 @@ async function showCountry(page: Page, code: string, year: number): Promise<void
   await page.locator('select[name="country"]').selectOption(code);
   await page.locator('select[name="year"]').selectOption(`${year}`);
   const { currency } = COUNTRIES.find(({ country }) => country === code) ?? { currency: '' };
-  // The printed head names the report that is there, not the one that was asked for.
+  // The printed header names the computed report, not the requested one.
   await page
     .locator('article header')
     .filter({ hasText: `${year}` })

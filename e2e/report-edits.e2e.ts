@@ -1,4 +1,4 @@
-/** Entries are labelled and left out in their row; a step back, a step forth, and a reload keep all. */
+/** Entries are labelled and excluded in their row; undo, redo and a reload keep everything. */
 import { expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolations } from './support/axe.ts';

@@ -42,7 +42,7 @@ it('edits all entries of a filter that stands in the address, keeps notes, and s
   await page.getByText('2 entries found').waitFor();
   await expect.poll(() => new URL(page.url()).hash).toBe('#review?q=sol&kind=deposit');
   await page.getByRole('combobox', { name: 'Kind (2)' }).selectOption('income staking');
-  // They are deposits no longer.
+  // They are no longer deposits.
   await page.getByText('No entry found').waitFor();
   await page.getByRole('combobox', { name: 'Kind', exact: true }).selectOption('income');
   await expect.poll(() => kinds.count()).toBe(2);

@@ -35,7 +35,7 @@ it.each([
     const report = new ReportPage(page);
     await report.open(gateway.origin);
     await page.getByRole('button', { name: 'Try with sample data' }).click();
-    // Who opens the sample is led to the report.
+    // Opening the sample leads to the report.
     await page.getByRole('heading', { name: 'Your report', exact: true }).waitFor();
     for (const { country, currency } of SHOWN) {
       await page.locator('select[name="country"]').selectOption(country);
@@ -142,7 +142,7 @@ it('marks a month as unknown where it is, and counts the years beside each other
   await expect.poll(() => report.figure('Net gain').innerText()).toBe(gain);
   await expect.poll(() => page.getByLabel('Tax year', { exact: true }).inputValue()).toBe('2024');
 
-  // What is asked leads to the question, and its answer makes the figures exact.
+  // The notice leads to the question, whose answer makes the figures exact.
   await years.getByRole('button', { name: '2025' }).click();
   await page.getByRole('link', { name: '1 answer would make this exact' }).click();
   const question = page.getByRole('listitem').filter({ hasText: 'that arrived' });

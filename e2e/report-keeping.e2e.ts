@@ -1,4 +1,4 @@
-/** The workspace stays: through a closed tab, without the network, beside a second tab. */
+/** The workspace is kept: through a closed tab, offline, beside a second tab. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -42,7 +42,7 @@ it('keeps everything when the tab is closed in the middle of an import', async (
   const again = await context.newPage();
   const reopened = new ReportPage(again);
   await gotoReady(again, `${reportAddress(gateway.origin)}#report`);
-  // Whether the second file was taken in time or not, nothing of the first is lost.
+  // Whether or not the second file arrived in time, the first is kept whole.
   await reopened.row('Estimated tax').first().waitFor();
   await expect
     .poll(() => again.getByLabel('What is your marginal tax rate?').inputValue())
@@ -111,7 +111,7 @@ it('opens what it saved with a passphrase, after everything was removed, to the 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove everything' }).click();
   await page.getByText('Drop your export files here').waitFor();
 
-  // Among the user's own files it is named, and nothing is opened unasked.
+  // It is listed among the user's files, and nothing opens by itself.
   await report.dropFiles([{ name: 'saved.meridian', mimeType: '', buffer }]);
   await page.getByText('This is a saved report.').waitFor();
 

@@ -100,19 +100,19 @@ describe.each(LANGUAGES)('in $locale', (words) => {
   });
 });
 
-/** Without the marks of direction, and with plain spaces: what a reader sees. */
+/** Without direction marks and with plain spaces, as a reader sees it. */
 function plain(text: string): string {
   return text.replaceAll(/[\u061C\u200E\u200F\u2066-\u2069]/g, '').replaceAll(/\s+/g, ' ');
 }
 
-/** Latin words of an id (`report.step.name`) would be a message that is missing. */
+/** A message id in the page: its text is missing. */
 const MESSAGE_ID = /\b(?:report|common|tax|issue|explain|estimate|import)\.[a-z][\w.-]+/i;
 
 async function expectRight(page: Page, where: string, look: Look): Promise<void> {
   await look(page, where);
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    // The table takes a frame to follow a new width.
+    // The table adapts to a new width one frame later.
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
         message: `${where} at ${width} px`,

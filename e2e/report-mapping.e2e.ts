@@ -129,7 +129,7 @@ it('asks which format a file is, and what a renamed operation is', async () => {
   await report.dropFiles([csvFile('both.csv', BOTH)]);
   const problem = page.getByRole('alert').filter({ hasText: 'fits more than one format' });
   await problem.getByLabel('What kind of file is this?').waitFor();
-  // The dialog for unknown files is offered, not forced.
+  // The mapping dialog is offered, not forced.
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await expectNoViolations(page, 'format question');
   await problem.getByLabel('What kind of file is this?').selectOption('Koinly universal');
@@ -150,7 +150,7 @@ it('asks which format a file is, and what a renamed operation is', async () => {
   await close();
 });
 
-/** A unit column is there, and the amounts are words: nothing of it can be imported. */
+/** There is a unit column, but amounts are words: nothing can be imported. */
 const WORDS = `Date,Amount,Unit
 2024-02-01,one,BTC
 2024-02-02,two,BTC
@@ -165,7 +165,7 @@ it('keeps a file that failed until it is removed, and opens its dialog by itself
   await dialog.waitFor();
   const asset = dialog.getByLabel(/^Asset/);
   await expect.poll(() => asset.locator('option:checked').innerText()).toMatch(/^Unit/);
-  // Nothing can be imported, and the button is as dead as that.
+  // Nothing can be imported, so the button is disabled.
   const save = dialog.getByRole('button', { name: 'Save mapping and import' });
   await dialog.getByText('None of these rows can be imported this way.').waitFor();
   await expect.poll(() => save.isDisabled()).toBe(true);
@@ -181,9 +181,9 @@ it('keeps a file that failed until it is removed, and opens its dialog by itself
     await problem.waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   }
-  // What the device keeps is the file itself: its columns can still be explained.
+  // The device keeps the file itself, whose columns can still be explained.
   await problem.getByRole('button', { name: 'Say what its columns mean' }).click();
-  // Until the file is read another dialog stands in its place.
+  // Until the file is read another dialog is shown in its place.
   await save.waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Dismiss the message about words.csv' }).click();

@@ -27,7 +27,7 @@ const MOMENTS =
 
 const gateway = commonGateway();
 
-/** The process that was started with a profile, and no other browser. */
+/** The browser process of this profile, and no other. */
 function processOf(profile: string): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const found = pids.find((pid) => {
@@ -47,7 +47,7 @@ function processOf(profile: string): number {
 
 async function storedAt(context: BrowserContext, origin: string) {
   const page = await context.newPage();
-  // A file of the origin that runs nothing: no page that would go on with the move.
+  // A file of the origin without scripts: a page would continue the move.
   await page.goto(`${origin}/robots.txt`);
   const stored = await storedRecords(page);
   await page.close();
@@ -75,16 +75,16 @@ it.runIf(process.platform === 'linux').each(MOMENTS)('killed %i ms after the cli
     const again = await launchProfile(profile);
     const old = await storedAt(again, gateway.origin);
     const moved = await storedAt(again, reportOriginAt(gateway.origin));
-    // Whatever order the browser lists its databases in.
+    // Independent of the order in which the browser lists its databases.
     const isOldWhole = isDeepStrictEqual(old, OLD);
     console.log(`killed after ${ms} ms: ${JSON.stringify({ old, moved })}`);
     // The report counts and hashes what it keeps before the first copy goes.
     if (!isOldWhole) {
       expect(moved['meridian.prices']).toBe(OLD['meridian.prices']);
-      // A record of its own is beside them.
+      // The report adds a record of its own.
       expect(moved['meridian.report']).toBeGreaterThanOrEqual(OLD['meridian.report']);
     }
-    // And the reader sees it: by another click, or there already.
+    // The reader sees it, after another click or at once.
     const page = await again.newPage();
     await page.goto(gateway.origin + PATH);
     const move = page.getByRole('button', { name: words.t('report.move.button') });

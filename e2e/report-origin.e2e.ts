@@ -51,7 +51,7 @@ describe('the way there and back', () => {
     await expect.poll(() => page.getByLabel('Country', { exact: true }).inputValue()).toBe('DE');
     await reloadReady(page);
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
-    // The server of the report hears nothing of it.
+    // The server of the report receives nothing of it.
     const asked = requests.map(({ url }) => url).filter((url) => !url.startsWith('blob:'));
     const own = asked.filter((url) => url.startsWith(reportOriginAt(gateway.origin)));
     expect(own.filter((url) => /[?#]/.test(url.split('#')[0] ?? ''))).toEqual([]);
@@ -148,7 +148,7 @@ describe('a workspace of the main host', () => {
     if (!window.isClosed()) await window.waitForEvent('close');
     await page.goto(`${gateway.origin}/robots.txt`);
     await expect.poll(() => storedRecords(page)).toEqual({});
-    // From now on the main host leads there and says nothing of an earlier report.
+    // From now on the main host redirects there and no longer mentions an earlier report.
     await gotoReady(page, gateway.origin + PATH);
     await page.getByText(LEDGERS_LINE).waitFor();
     await expect.poll(() => page.getByText(words.t('report.move.title')).count()).toBe(0);
@@ -193,7 +193,7 @@ describe('a workspace of the main host', () => {
     ]);
     await page.getByText(words.t('report.handOver.workspace')).waitFor();
     await expectOldReport(page);
-    // Nobody but the user says when the first copy may go.
+    // Only the user decides when the first copy is deleted.
     await page.goto(`${gateway.origin}/robots.txt`);
     await expect.poll(() => storedRecords(page)).toEqual(OLD);
     await close();

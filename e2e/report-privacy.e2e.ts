@@ -1,4 +1,6 @@
-/** Nothing of a file leaves the page: canaries in files, and request logs that know no difference. */
+/**
+ * No content of a file leaves the page: canaries in files, and request logs that do not differ between files.
+ */
 import { LATER_ELEMENT_ID } from '@meridian/shell/site-module.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -33,7 +35,7 @@ async function laterModules(page: Page, requests: OpenedPage['requests']): Promi
     .toEqual([]);
 }
 
-/** The whole path with these files; every request made, as one text each, in a fixed order. */
+/** The whole path with these files; returns every request as one text, sorted. */
 async function requestsWith(files: readonly StoryFile[], year: string): Promise<string[]> {
   const { page, requests, close } = await openPage(browser);
   const report = new ReportPage(page);

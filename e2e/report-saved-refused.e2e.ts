@@ -1,6 +1,6 @@
 /**
- * A saved report is opened on a device that keeps nothing, and on one that is full: the page names
- * which, and what is in the report stays.
+ * A saved report opened on a device that stores nothing, and on a full one: the page says which, and keeps
+ * the current report.
  */
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -20,7 +20,7 @@ let saved: Buffer;
 
 const LEDGERS_LINE = '11 rows: 6 imported, 4 merged, 1 set aside; balances agree';
 
-/** As a browser answers whose settings forbid storage. */
+/** As in a browser whose settings forbid storage. */
 const FORBIDDEN = `Object.defineProperty(self, 'indexedDB', {
   get() { throw new DOMException('storage is forbidden', 'SecurityError'); },
 });`;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await close();
 });
 
-/** Gives the report's worker a device of another kind from its next start on. */
+/** Replaces the storage of the report's worker from its next start on. */
 async function giveDevice(context: BrowserContext, device: string): Promise<void> {
   await context.route(/\/worker-[\w-]+\.js$/, async (route) => {
     const request = route.request();
@@ -103,7 +103,7 @@ it('says that there is no room, and leaves what the device keeps', async () => {
   await page.getByText(LEDGERS_LINE).waitFor();
   await expect.poll(() => page.getByText('coinbase.csv').count()).toBe(0);
 
-  // A file that finds no room turns the visit to memory: the device is full then, too.
+  // A file without room switches the visit to memory: then the device counts as full, too.
   await report.addFiles([csvFile('coinbase.csv', COINBASE)]);
   await page.getByText('9 entries').first().waitFor();
   const again = await openSaved(page);

@@ -71,7 +71,7 @@ it('stays responsive with 100,000 transactions, and can be stopped', async () =>
   console.log(`longest task on the page's thread: ${longest.toFixed(0)} of ${took.toFixed(0)} ms`);
   expect(longest / took).toBeLessThan(LARGEST_PART);
 
-  // A second large file, stopped half way: what was there stays.
+  // A second large file is stopped half way: the report before it stays.
   await report.go('Sources');
   await page.locator('input[type="file"]').setInputFiles(await onDisk('larger.csv', 400_000));
   await page.getByRole('button', { name: /cancel/i }).click();

@@ -66,7 +66,7 @@ it('takes files, asks what is missing, computes, explains and exports', async ()
   await report.choose('Country', 'Germany');
   await report.choose('Tax year', '2024');
   await page.getByText('1 disposal is incomplete').first().waitFor();
-  // Neither the price of the SOL nor the cost of the USDT is known: nothing bounds the gain.
+  // Neither the price of the SOL nor the cost of the USDT is known, so that the gain has no bounds.
   await expect.poll(() => report.figure('Net gain').innerText()).toBe('unknown');
   await page.getByText('Without what is open, the net gain is €23,220.00.').first().waitFor();
   await expect.poll(() => report.figure('Taxable').innerText()).toBe('+€8,860.00');
@@ -142,7 +142,7 @@ it('takes files, asks what is missing, computes, explains and exports', async ()
   expect(csv).toContain('2024-03-01,BTC,Kraken,Sale,0.4,22400,40,8000,14360,"First in, first out"');
   expect(csv).toContain('2024-03-01,BTC,Kraken,Sale,0.2,11200,20,5000,6180,"First in, first out"');
 
-  // On paper: everything, with what it is and is not.
+  // The printed report: all of it, with what it covers and what it does not.
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('article').filter({ hasText: 'Meridian tax report' });
   await paper.getByText('This is not tax advice.').first().waitFor();

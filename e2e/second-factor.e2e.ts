@@ -1,4 +1,4 @@
-/** The second step of signing in: set up with an authenticator, asked for at every place, turned off again. */
+/** The second step of signing in: set up with an authenticator, asked for wherever it applies, turned off. */
 import { shownCode } from '@meridian/gateway/factors/testing/authenticator.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const gateway = commonGateway();
 
 const PATH = '/app/user/security/sign-in/';
 
-/** A page of a new account: what a test does to it stays. */
+/** A page of a new account: changes to it are permanent. */
 async function openedAt(email: string, address: string, options?: PageOptions) {
   const { newAccount, openAs } = apiOf(gateway);
   const account = await newAccount(browser, email);
@@ -62,7 +62,7 @@ it('says to make new codes where the answer that had them was lost', async () =>
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('its recovery codes may not have reached you').waitFor();
   await page.getByText('Recovery codes left').waitFor();
-  // The lost answer is a console error of the browser's own.
+  // The browser logs the lost answer as a console error.
   await expect(close()).rejects.toThrow(/ERR_FAILED/);
 });
 
@@ -110,7 +110,7 @@ it('is set up, asked for when signing in and for a key, and turned off', async (
   await confirm.click();
   await visitor.page.waitForURL(/\/en\/$/);
 
-  // A key asks for it too; the field is there because the profile says so.
+  // Creating a key asks for it too: the profile says that the field is needed.
   await gotoReady(visitor.page, gateway.urlOf('/en/app/user/api-management/'));
   await field(visitor.page, 'Name').fill('bot');
   await field(visitor.page, 'Your password').fill(password);
@@ -118,7 +118,7 @@ it('is set up, asked for when signing in and for a key, and turned off', async (
   await visitor.page.getByRole('button', { name: 'Create key' }).click();
   await visitor.page.getByRole('region', { name: 'Your new key' }).waitFor();
 
-  // So does a new password.
+  // Changing the password asks for it too.
   const changed = 'thirty-two winds and no harbour';
   await gotoReady(visitor.page, gateway.urlOf('/en/app/user/security/'));
   await field(visitor.page, 'Current password').fill(password);

@@ -21,7 +21,7 @@ afterAll(async () => {
 const PATH = '/en/app/user/security/';
 const NEXT_PASSWORD = 'thirty-two winds and no harbour';
 
-/** A browser of its own, signed in to the demo account, at the security page. */
+/** A separate profile, signed in to the demo account, on the security page. */
 async function signedIn(password: string, options: PageOptions = {}) {
   const opened = await openPage(browser, options);
   const { page } = opened;
@@ -31,7 +31,7 @@ async function signedIn(password: string, options: PageOptions = {}) {
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
-  // Back to where the way in began.
+  // Back on the page that led to the sign-in.
   await page.waitForURL(new RegExp(`${PATH}$`));
   await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor();
   await page.getByText('This device').waitFor();
@@ -68,7 +68,7 @@ describe('account security', () => {
     await current.fill('not this one');
     await next.fill('short');
     await submit.click();
-    // The verdict while typing says the same; this is the field's error.
+    // The rating while typing says the same; this is the field's error.
     await page.locator('[id$="-error"]').getByText('Use at least 12 characters.').waitFor();
     await next.fill(NEXT_PASSWORD);
     await submit.click();
@@ -100,7 +100,7 @@ describe('what goes wrong on the way in', () => {
     const { page, close } = await openPage(browser);
     const { email } = await gateway.demo();
     await gotoReady(page, gateway.urlOf('/en/login/'));
-    // All of the page is there before its server goes: what loads later could not come any more.
+    // The whole page is loaded before its server stops: later parts could not load.
     await whenReady(page);
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(NEXT_PASSWORD);
@@ -112,12 +112,12 @@ describe('what goes wrong on the way in', () => {
     await expect
       .poll(() => page.getByRole('textbox', { name: 'E-mail address' }).inputValue())
       .toBe(email);
-    // A started gateway makes the demo password what its file says.
+    // A gateway resets the demo password to that of its file when it starts.
     const { password } = await gateway.demo();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await submit.click();
     await page.waitForURL(/\/en\/$/);
-    // The refused connection is a console error of the browser's own.
+    // The browser logs the refused connection as a console error.
     await expect(close()).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
   });
 

@@ -1,4 +1,4 @@
-/** B3: our own pages show the placeholder while their style sheet is on its way. */
+/** B3: our own pages show the placeholder until their style sheet has loaded. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';
@@ -40,7 +40,7 @@ it('has six skeletons, by the wordmark and the languages of their editions', asy
     await page.goto(gateway.urlOf(`/${locale}/`), { waitUntil: 'commit' });
     await bar(page).waitFor();
     await expect.poll(async () => (await bar(page).boundingBox())?.height).toBe(48);
-    // Nothing else paints: what follows waits for the style sheet.
+    // Nothing else is painted: the rest waits for the style sheet.
     await expect.poll(() => page.getByRole('contentinfo').count()).toBe(0);
     looks.push(await lookOf(page));
     release();

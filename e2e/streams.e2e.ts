@@ -1,7 +1,7 @@
 /**
- * An outside checker: over sockets and calls only, beside clients that trade. What the streams say is
- * what the calls say at the same number, every public trade of a user has its executions, private events
- * are an order's history without gap or repeat, and pushes of balances add up to the ledger.
+ * An outside checker that uses only sockets and calls, beside clients that trade. Streams agree with calls at
+ * the same number, every public trade of a user has its executions, private events are an order's history
+ * without gap or repeat, and pushed balances add up to the ledger.
  */
 import { add, decimal, decimalToText, subtract } from '@meridian/money/decimal.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
@@ -45,7 +45,7 @@ const bookNow = async () => {
   return (await ann.call(path)).result as unknown as Book & { readonly seq: number };
 };
 
-/** Trades for a while: takes, waits beside the best prices, changes and cancels. */
+/** Trades for a while: takes, rests beside the best prices, changes and cancels. */
 async function trade({ call }: Trader, name: string, until: number): Promise<void> {
   const open: string[] = [];
   for (let turn = 0; Date.now() < until; turn += 1) {
@@ -64,7 +64,7 @@ async function trade({ call }: Trader, name: string, until: number): Promise<voi
     if (status === 'New') open.push(orderId);
     const oldest = open.length > 3 ? open.shift() : undefined;
     if (oldest === undefined) continue;
-    // It may be filled by now: that is refused, and changes nothing.
+    // It may be filled already: then the call is refused, and changes nothing.
     if (turn % 3 === 0) {
       const change = { symbol: SYMBOL, orderId: oldest, qty: '0.0008' };
       await call(VENUE_PATHS.amendOrder, change);
@@ -172,7 +172,7 @@ const pushesOf = ({ got }: Listener) =>
   // `as`: held to its schema elsewhere.
   got.filter(({ topic }) => topic === 'account') as unknown as AccountPush[];
 
-/** A second listener goes on where the first was cut; together they are one stream. */
+/** A second listener resumes where the first was cut off; together they are one stream. */
 async function followAnn(): Promise<{ first: Listener; next: () => Promise<Listener> }> {
   const first = await listenToAccount(gateway, ann, null);
   await expect.poll(() => pushesOf(first).length).toBeGreaterThan(0);
@@ -181,7 +181,7 @@ async function followAnn(): Promise<{ first: Listener; next: () => Promise<Liste
     async next() {
       first.cut();
       const after = pushesOf(first).at(-1)?.seq ?? null;
-      // What happens while nobody listens is in the first message.
+      // What happens while nobody listens is part of the first message.
       await new Promise((resolve) => setTimeout(resolve, 500));
       return listenToAccount(gateway, ann, after);
     },
@@ -249,7 +249,7 @@ it('streams and calls tell one story of what is traded', async () => {
   checkAccount([...pushesOf(account.first), ...pushesOf(second)], fills.ann, await stateOf(ann));
   checkV5(bens.got, fills.ben, await stateOf(ben));
 
-  // A session that has ended has no stream, on this connection or another.
+  // An ended session gets no stream, on this connection or another.
   await ann.call('/account/sessions/revoke-all', {});
   await expect.poll(second.closed).toBe(1008);
   const refused = await ann.call(VENUE_PATHS.stream, {});
@@ -259,7 +259,7 @@ it('streams and calls tell one story of what is traded', async () => {
   await expect.poll(stranger.closed).toBe(1008);
 });
 
-/** Waits until the listeners have what was traded: a second without a private event or a trade. */
+/** Waits until the listeners have received every trade: a second without a private event or a trade. */
 async function quiet(listeners: readonly Listener[]): Promise<void> {
   const count = () =>
     listeners
@@ -298,7 +298,7 @@ function checkAccount(
     last = seq;
     for (const order of changed) {
       const before = orders.get(order.orderId);
-      // A whole state says again what is as it was; nothing goes back.
+      // A snapshot repeats the current state; nothing goes back in time.
       if (before !== undefined) expect(order.seq).toBeGreaterThanOrEqual(before.seq);
       orders.set(order.orderId, order);
     }
@@ -310,7 +310,7 @@ function checkAccount(
     [...fills].toReversed().map(({ tradeId, isMaker }) => `${tradeId}${isMaker}`),
   );
   for (const balance of balances) expect(owned.get(balance.asset)).toEqual(balance);
-  // From what the account began with, through every execution, to what the ledger says.
+  // From the account's first balances through every execution to the balances of the ledger.
   const [first] = pushes;
   for (const { asset, total } of first?.balances ?? []) {
     const now = seen.reduce((sum, fill) => afterFill(sum, fill, asset), decimal(total));
@@ -335,7 +335,7 @@ function afterFill(
   return asset === feeAsset ? subtract(next, decimal(fee)) : next;
 }
 
-/** The v5 topics are of the same source: each execution once, orders at their end, balances last. */
+/** The v5 topics state the same events: each execution once, orders with their final state, balances last. */
 function checkV5(
   messages: readonly Message[],
   fills: readonly ExecutionInfo[],

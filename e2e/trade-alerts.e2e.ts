@@ -42,7 +42,7 @@ it('is fired by the server, shown once, and survives a restart', async () => {
   await field.fill('100.05');
   await add.click();
   await dialog.getByText('Prices move in steps of 0.1 USDT.').waitFor();
-  // So far away that it waits: a thousandth of the price.
+  // Too far away to be reached: a thousandth of the price.
   const bestBid = async () => {
     const book = await call(context.request, `${VENUE_PATHS.book}?symbol=BTCUSDT&levels=1`);
     // `as`: the answer is held to its document elsewhere.

@@ -1,4 +1,4 @@
-/** What is drawn on the chart, by mouse and by keyboard: kept by pair, through reloads and intervals. */
+/** Drawings on the chart, by mouse and by keyboard: kept by pair, through reloads and intervals. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -28,7 +28,7 @@ async function saved(page: Page): Promise<{ tool: string; points: Point[] }[]> {
   return (JSON.parse(text) as { drawings: { tool: string; points: Point[] }[] }).drawings;
 }
 
-/** The canvas takes presses once its bars are there. */
+/** The canvas reacts once its bars are drawn. */
 async function chartReady(page: Page): Promise<void> {
   const summary = page.locator('[role="application"] + p');
   await expect.poll(() => summary.textContent()).toMatch(/300 intervals since/);
@@ -50,7 +50,7 @@ it('is drawn, moved, undone, and is at its place after a reload and in every int
   await page.mouse.down();
   await page.mouse.up();
   await page.mouse.move(box.x + 350, box.y + 120, { steps: 3 });
-  // The second press of a double press would be no point of its own.
+  // The second click of a double click would add no point.
   await page.waitForFunction(
     (since) => performance.now() > since + 600,
     await page.evaluate(() => performance.now()),
@@ -59,7 +59,7 @@ it('is drawn, moved, undone, and is at its place after a reload and in every int
   await page.mouse.up();
   await hint.waitFor({ state: 'detached' });
 
-  // By keyboard a rectangle stands in the middle, and the arrow keys move it.
+  // By keyboard a rectangle starts in the middle, and the arrow keys move it.
   await menu(page).press('Enter');
   await page.getByRole('button', { name: 'Rectangle', exact: true }).press('Enter');
   await page.getByText('Rectangle: arrow keys move it').waitFor();
@@ -69,7 +69,7 @@ it('is drawn, moved, undone, and is at its place after a reload and in every int
   await menu(page).press('Enter');
   const [line, before] = await saved(page);
   expect([line?.tool, line?.points.length]).toEqual(['segment', 2]);
-  // What was pressed further right is later, what was pressed higher up is dearer.
+  // A point further right is later, a point higher up has a higher price.
   expect(line?.points[1]?.time).toBeGreaterThan(line?.points[0]?.time ?? 0);
   expect(line?.points[1]?.price).toBeGreaterThan(line?.points[0]?.price ?? 0);
   await drawn(page).getByRole('button', { name: 'Rectangle', exact: true }).press('Enter');

@@ -1,4 +1,7 @@
-/** An order by keyboard alone: another pair, a price, an amount, the confirmation; and what keys leave alone. */
+/**
+ * An order by keyboard alone: another pair, a price, an amount, the confirmation; and keys that must do
+ * nothing.
+ */
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,7 +33,7 @@ it('is placed without a mouse, and no key fires in a field or under a dialog', a
   await call(context.request, VENUE_PATHS.cancelAll, {});
   await gotoReady(page, gateway.urlOf('/en/trade/spot/BTC/USDT/'));
   const form = page.getByRole('form', { name: 'Place an order' });
-  // The ticket is read against the account's balances once they are there.
+  // The ticket is checked against the account's balances once they have loaded.
   await form
     .getByText(/^[\d,.]+ USDT$/)
     .first()
@@ -68,7 +71,7 @@ it('is placed without a mouse, and no key fires in a field or under a dialog', a
   // Two steps of a cent up, as the arrow keys of a price go.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  // Past the best prices to the amount. Letters are typed there, and do nothing else.
+  // Past the best prices to the amount, where letters are only typed.
   const toAmount = async () => {
     await page.keyboard.press('Tab');
     return focused(page);

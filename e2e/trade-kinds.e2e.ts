@@ -1,4 +1,4 @@
-/** Stops, exits with an order, and how long an order may wait: each is at the exchange as it was filled in. */
+/** Stops, exits attached to an order, and times in force: the exchange has each as it was entered. */
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import type { APIRequestContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ async function fill(form: Locator, fields: Readonly<Record<string, string>>): Pr
   }
 }
 
-/** Sends what the form has, says yes, and waits for the order that the exchange then has alone. */
+/** Submits the form, confirms, and waits for the order, which is then the exchange's only one. */
 async function expectPlaced(
   page: Page,
   request: APIRequestContext,
@@ -86,7 +86,7 @@ it('are sent as stops, with exits, by their time, and as a share of what is ther
   await form.getByLabel('Valid').selectOption({ label: 'Post only' });
   await fill(form, { Price: below ?? '', Amount: '0.01' });
   await expectPlaced(page, request, [{ ...bid, timeInForce: 'PostOnly' }]);
-  // So far from the market neither finds anything: each has ended, and none of them waits.
+  // So far from the market neither is filled: both have ended, and none rests.
   const newest = async () => (await call(request, VENUE_PATHS.orderHistory))['orders'];
   for (const [label, timeInForce] of [
     ['Immediate or cancel', 'IOC'],
@@ -111,7 +111,7 @@ it('are sent as stops, with exits, by their time, and as a share of what is ther
   );
   const share =
     parseFloat((await amount.inputValue()).replaceAll(',', '')) * Math.round(last * 0.8);
-  // Half of what is there, less what the fee may take and what is below a step.
+  // Half of the balance, less the largest fee, rounded down to a step.
   expect(share / parseFloat(dollars?.available ?? '')).toBeCloseTo(0.5, 2);
   await close();
 });

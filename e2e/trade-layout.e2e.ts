@@ -54,7 +54,7 @@ it('is arranged by keyboard and by mouse, in both directions of writing', async 
   await expect
     .poll(() => page.getByRole('region', { name: 'Book', exact: true }).isVisible())
     .toBe(false);
-  // Who asks for less motion has the pane back at once, in no frame without a width.
+  // With reduced motion the pane returns at once, without a frame of no width.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const widthAtOnce = await page
     .getByRole('button', { name: 'Reset the layout' })

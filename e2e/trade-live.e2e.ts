@@ -1,6 +1,6 @@
 /**
- * The trade page lives by its streams: an order is a line on the chart that is dragged, moved by keys and
- * cancelled there; it is marked in the book, and filled by somebody else before the reader's eyes.
+ * The trade page follows its streams: an order is a line on the chart that is dragged, moved by keys and
+ * cancelled there; it is marked in the book, and filled by another account while the page is open.
  */
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import type { BookResult, ExecutionPage, OrderInfo } from '@meridian/protocol/contracts/venue.ts';
@@ -65,7 +65,7 @@ async function draggedDown(page: Page): Promise<boolean> {
   return isHeld;
 }
 
-/** Asks nothing by itself: what changes on the page comes over its sockets. */
+/** Makes no calls by itself: changes reach the page over its sockets. */
 function callsOf(requests: readonly { readonly url: string }[]): string[] {
   const polled = [VENUE_PATHS.book, VENUE_PATHS.openOrders, '/v5/market/recent-trade'];
   return requests.map(({ url }) => url).filter((url) => polled.some((path) => url.includes(path)));
@@ -117,7 +117,7 @@ it('an order is moved and cancelled on the chart, and filled live', async () => 
     .getByRole('form', { name: 'Place an order' })
     .getByLabel('Price', { exact: true });
   const before = await field.inputValue();
-  // Where the chart is still being drawn anew, the next click finds it.
+  // While the chart is drawn anew, the next click hits it.
   await expect
     .poll(async () => {
       await page.mouse.click(chart.x + 200, chart.y + 100);

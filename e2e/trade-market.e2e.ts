@@ -1,4 +1,4 @@
-/** What the trade page shows of a market: the book in its forms, and the chart in its own. */
+/** Market data on the trade page: the book in its forms, and the chart in its types. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';

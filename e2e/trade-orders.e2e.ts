@@ -1,6 +1,6 @@
 /**
- * An order's way over the trade page: placed after signing in, passed by who sells to the house for more,
- * changed and cancelled, its figures those of the API; and one whose answer is lost on the way.
+ * An order on the trade page: placed after signing in, passed by sales to the house at better prices, changed
+ * and cancelled, with the figures of the API; and one whose answer is lost.
  */
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import type { APIRequestContext, Page } from 'playwright-core';
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const PATH = '/en/trade/spot/BTC/USDT/';
 
-/** A bid so far below the market that nobody meets it while the test runs, in whole dollars. */
+/** A bid in whole dollars, too far below the market to be met while the test runs. */
 async function farBid(request: APIRequestContext): Promise<number> {
   const { bids } = await apiOf(gateway).call(
     request,
@@ -64,7 +64,7 @@ it('is placed, passed by for a better price, changed and cancelled, as the API h
   const other = await newTrader(browser, 'ben@example.com');
   const bid = await farBid(other.request);
   const { page, context, close } = await opened();
-  // What is filled in before signing in is there afterwards.
+  // What was entered before signing in is kept.
   await ticket(page).getByLabel('Price', { exact: true }).fill(bid.toLocaleString('en'));
   await ticket(page).getByLabel('Amount', { exact: true }).fill('0,02');
   await ticket(page).getByRole('button', { name: 'Sign in to trade' }).click();
@@ -74,7 +74,7 @@ it('is placed, passed by for a better price, changed and cancelled, as the API h
   await expect.poll(() => outcome(page).textContent()).toBe('The order is in the book.');
   const rows = page.getByRole('region', { name: 'Orders' }).getByRole('row');
   await expect.poll(() => rows.count()).toBe(2);
-  // The house's ladder stands before it.
+  // The house's ladder has the better prices.
   for (const name of ['Bids', 'Asks']) {
     const levels = page.getByRole('list', { name }).getByRole('listitem');
     await expect.poll(() => levels.count()).toBeGreaterThan(5);
@@ -141,6 +141,6 @@ it('is found again where its answer is lost, and there once', async () => {
   expect(orders).toMatchObject([{ price: bid, qty: '0.001' }]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
-  // The browser says that the answer did not come, which is what is tested.
+  // The browser logs the missing answer, which is what is tested.
   await expect(close()).rejects.toThrow('net::ERR_FAILED');
 });

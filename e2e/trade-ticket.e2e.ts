@@ -1,6 +1,6 @@
 /**
- * What a ticket can ask for beside limit and market orders: each kind is filled in, confirmed, and is at the
- * exchange as it was asked for. On a phone the ticket is a sheet.
+ * Order types of the ticket beside limit and market: each is entered, confirmed, and stored by the exchange
+ * as it was entered. On a phone the ticket is a sheet.
  */
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await gateway?.stop();
 });
 
-/** The trade page of who is signed in already, with coins of both sides and no open orders. */
+/** The trade page of a signed-in account with coins of both sides and no open orders. */
 async function opened(options: PageOptions = {}) {
   const { call, signInDemo } = apiOf(gateway);
   const found = await openPage(browser, options);
@@ -134,7 +134,7 @@ it('asks once more about a price far from the market, also where confirming is o
   await asked.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
   await form.getByText('The order is in the book.').waitFor();
 
-  // Without a question now, and the best price of the own side at a press.
+  // Without a confirmation now, and with the best price of the own side by one click.
   await form.getByRole('button', { name: 'Best bid' }).click();
   const best = await form.getByLabel('Price', { exact: true }).inputValue();
   expect(Math.abs(parseFloat(best) / last - 1)).toBeLessThan(0.02);
@@ -149,7 +149,7 @@ it('asks once more about a price far from the market, also where confirming is o
   await asked.getByRole('button', { name: 'Back' }).click();
   await expect.poll(async () => (await openOrders(context)) as unknown[]).toHaveLength(2);
 
-  // A market order says what it would get, and at which price at worst.
+  // A market order states what it would get, and the worst price.
   await form.getByRole('radio', { name: 'Market' }).check();
   await fill(form, { Amount: '0.001' });
   await form.getByText('Expected average price').waitFor();

@@ -72,7 +72,7 @@ it('goes on while no page is open, shows how far it is, and is stopped', async (
   await page.close();
   const sent = async () => (await twapsOf(request))[0]?.over.done ?? 0;
   const before = await sent();
-  // Two more parts at least, with nobody looking.
+  // At least two more parts, while no page is open.
   await expect.poll(sent, { timeout: 60_000, interval: 1_000 }).toBeGreaterThan(before + 1);
   const later = await context.newPage();
   await gotoReady(later, gateway.urlOf('/en/trade/spot/BTC/USDT/'));

@@ -1,4 +1,6 @@
-/** The trade page: a pair's address, its live figures, its chart, and another pair without a load. */
+/**
+ * The trade page: a pair's address, its live figures, its chart, and a change of pair without a page load.
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';
@@ -61,7 +63,7 @@ it('changes the pair without a load: figures, chart, head and history follow', a
   await page.goBack();
   await page.getByRole('heading', { name: 'BTC/USDT' }).waitFor();
   await expect.poll(() => page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  // The pair of the last visit opens where an address names none.
+  // Without a pair in the address the one of the last visit opens.
   await gotoReady(page, gateway.urlOf('/en/trade/spot/'));
   await page.waitForURL('**/en/trade/spot/BTC/USDT/');
   await page.getByRole('button', { name: 'Table' }).click();

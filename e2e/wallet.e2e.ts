@@ -1,6 +1,6 @@
 /**
- * Money's way in and out over the pages: a simulated deposit that is credited, a transfer, a withdrawal
- * that is cancelled and one that is confirmed; each figure is the one the API has.
+ * Deposits and withdrawals on the pages: a simulated deposit that is credited, a transfer, a withdrawal that
+ * is cancelled and one that is confirmed; each figure is the API's.
  */
 import { WALLET_PATHS } from '@meridian/protocol/wallet-api.ts';
 import type { APIRequestContext, Page } from 'playwright-core';
@@ -15,7 +15,7 @@ import { apiOf } from './support/trader.ts';
 const browser = commonBrowser();
 let gateway: TestGateway;
 
-/** Long enough to press a button in on a busy machine, and short enough to wait for. */
+/** Long enough to press a button on a busy machine, and short enough to wait for. */
 const REVIEW_S = 8;
 
 beforeAll(async () => {
@@ -133,7 +133,7 @@ it('asks a visitor to sign in, and an account without coins to deposit, in Arabi
   await page.getByRole('heading', { name: 'سجّل الدخول لنقل العملات' }).waitFor();
   await apiOf(gateway).signInDemo(context.request);
   await gotoReady(page, gateway.urlOf('/ar-SA/user/assets/records/spot/'));
-  // The address of all records leads to the first of them.
+  // The address of all records redirects to the first kind.
   await page.waitForURL('**/records/spot/deposit/');
   await page.getByRole('heading', { name: 'سجل الإيداعات', level: 1 }).waitFor();
   await page.getByText('250.5 USDT').waitFor();

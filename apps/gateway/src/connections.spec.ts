@@ -1,4 +1,6 @@
-/** What the server answers below its routes: broken requests, two hosts, ranges, files from memory. */
+/**
+ * Answers of the server before any route: malformed requests, two `Host` headers, ranges, files from memory.
+ */
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -41,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Everything the server sends until it ends the connection. */
+/** All bytes that the server sends until it closes the connection. */
 function answerTo(request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(request);

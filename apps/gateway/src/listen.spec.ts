@@ -83,7 +83,7 @@ describe('over a socket', () => {
     await accepted;
     const startedAt = performance.now();
     await app.close();
-    // A kept-alive connection that it waited for would take 72 s.
+    // Waiting for a kept-alive connection would take 72 s.
     expect(performance.now() - startedAt).toBeLessThan(30_000);
     keptAlive.destroy();
     silent.destroy();

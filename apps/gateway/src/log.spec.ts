@@ -162,7 +162,7 @@ describe('security events', () => {
     const { result } = await fixture.call(`${path}/begin`, { current: PASSWORD }, { cookie });
     const code = shownCode(String(result['secret']), fixture.now);
     await fixture.call(`${path}/confirm`, { code }, { cookie });
-    // Used up by the confirmation.
+    // The confirmation has used it up.
     await fixture.call('/s1/account/login', { email, password: PASSWORD, code });
     const events = lines.filter(({ msg }) => msg === 'security');
     expect(events.map(({ event, level }) => [event, level])).toEqual([

@@ -49,7 +49,7 @@ describe('the page of a pair', () => {
 
   it('is that of the edition where the address names no pair, else the first one', async () => {
     expect((await get('/en-EU/trade/spot/', 'meridian-eu.localhost')).body).toContain('BTC/EUR');
-    // BTC/USDT is the global edition's, but not listed here.
+    // BTC/USDT belongs to the global edition, and is not listed here.
     expect((await get('/en/trade/spot/')).body).toContain('ETH/USDT');
   });
 

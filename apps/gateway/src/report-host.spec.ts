@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** As the site build writes it: a policy for the report's own origin, and a page that leads there. */
+/** As written by the build: a policy for the report's own origin, and a page that redirects to it. */
 function addReportOrigin(dist: string): void {
   const file = join(dist, 'site.json');
   const parsed = parseSiteManifest(readFileSync(file, 'utf8'));

@@ -135,13 +135,13 @@ describe('one that is started once', () => {
     const forged = { host: 'meridian-tr.localhost:9', 'x-forwarded-host': 'evil.example' };
     await post(app, '/s1/account/password/forgot', { email, lang: 'de-EU' }, forged);
     const outbox = join(dataDir, 'outbox');
-    // A mail that is being written has a name with a point before it.
+    // A mail in progress has a file name that begins with a point.
     const mails = async () => {
       const names = await readdir(outbox).catch(() => []);
       const whole = names.filter((name) => /^[^.].*\.json$/.test(name));
       return Promise.all(whole.map((name) => readFile(join(outbox, name), 'utf8')));
     };
-    // A sign-in before it has written one too.
+    // The sign-in above wrote a mail too.
     const resets = async () => (await mails()).filter((text) => text.includes('#reset='));
     await expect.poll(async () => (await resets()).length).toBe(1);
     const [mail = ''] = await resets();
@@ -241,7 +241,7 @@ describe('beside the operator’s exchange', () => {
   it('nothing of our own starts and no simulated price is served', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'meridian-exchange-'));
     const { app, services } = await start({ API_HOST: EXCHANGE }, dataDir);
-    // No database, no keys, no seed of a market.
+    // Neither a database nor keys nor a market seed.
     expect(await readdir(dataDir)).toEqual([]);
     expect(services.demo).toBeNull();
     const candles = `${CANDLES_PATH}?symbol=BTCUSDT&interval=60&from=1767225600000&to=1767312000000`;
@@ -252,7 +252,7 @@ describe('beside the operator’s exchange', () => {
     }
     expect((await ask(app, YEAR_LIST_PATH)).json()).toMatchObject({ years: [] });
     expect((await ask(app, yearFilePath('prices', 2025))).statusCode).toBe(404);
-    // Pages of pairs are there; what stands in them comes from the exchange.
+    // Pair pages exist; their figures come from the exchange.
     expect((await ask(app, '/trade/spot/BTC/USDT/')).statusCode).toBeLessThan(400);
   });
 

@@ -27,7 +27,7 @@ let closed = Promise.withResolvers<void>();
 function streamOf(path: string) {
   const stream = createReadStream(path);
   closed = Promise.withResolvers();
-  // Without a listener for errors, which would take what the file under test has to take.
+  // Without an error listener: the code under test has to handle the error.
   stream.on('close', closed.resolve);
   return stream;
 }

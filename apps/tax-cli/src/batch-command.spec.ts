@@ -1,4 +1,4 @@
-/** A batch over folders of its own, with real worker threads. */
+/** Runs batches over folders of this spec, with real worker threads. */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ describe('a batch', () => {
     ]);
     expect(table).toMatch(/\r\ncarol,complete,2396,.*,AT,EUR\r\n/);
 
-    // Changed files are computed again, the rest stays; what has been put right is there now.
+    // Changed accounts are computed again, the others are kept; a repaired account has its report now.
     folder.put('in/alice/koinly.csv', KOINLY.replace(',2900,', ',3000,'));
     folder.put('in/bob/notes.csv', KOINLY);
     rmSync(join(out, 'carol.json'));
@@ -80,7 +80,7 @@ describe('a batch', () => {
     expect(summary()).toContain('alice,complete,2492,');
     expect(summary()).toContain('dan.csv,complete,2392,');
 
-    // Other options are other reports.
+    // With other options every report is computed again.
     const third = await run(['--marginal-rate', '10']);
     expect(third.lines).toContain('dan.csv: complete');
     expect(summary()).toContain('dan.csv,complete,2392,2392,239.2,');

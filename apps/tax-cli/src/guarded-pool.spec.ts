@@ -1,4 +1,4 @@
-/** Threads in a process of their own, which some of them take down. */
+/** Worker threads in a child process, some of which end it. */
 import { describe, expect, it } from 'vitest';
 import { runGuarded } from './guarded-pool.ts';
 import type { Outcome } from './worker-pool.ts';
@@ -32,7 +32,7 @@ describe('jobs in a process of their own', () => {
   });
 
   it('fail alone where they need too much memory, even if that ends the process', async () => {
-    // The one that rests is under way when the process ends, and is given again.
+    // The job that rests is in progress when the process ends, and is handed out again.
     expect(await run(['rests', 'fills', 'a', 'crowds', 'b'], 2)).toEqual({
       rests: done('rests'),
       fills: needsMore,

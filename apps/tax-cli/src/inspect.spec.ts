@@ -89,7 +89,7 @@ describe('inspect', () => {
       'both.csv\n  format    Koinly universal (koinly-universal), as asked; it fits kraken-ledgers too',
     );
     expect(asked.out).toContain('koinly.csv\n  format    Koinly universal (koinly-universal)\n');
-    // A file that is plainly another's stays so.
+    // A file that clearly belongs to another exchange is reported as such.
     const plain = await run('--read-as', 'kraken-ledgers', put('koinly.csv', KOINLY));
     expect(plain.out).toContain('format    Koinly universal (koinly-universal)\n');
   });

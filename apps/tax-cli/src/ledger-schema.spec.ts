@@ -1,4 +1,4 @@
-/** The ledger file beside its schema: what is written, and what is read. */
+/** The ledger file against its schema: what is written, and what is read. */
 import { asQuantity } from '@meridian/money/measure.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ const FILE = { ...ledgerFile([], entries), sources: [SOURCE], hashes: { i1: '0xa
 
 type Path = readonly string[];
 
-/** Every place of a value. */
+/** The path of every value in a document. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inside = Object.entries(value).flatMap(([name, member]) =>
@@ -67,7 +67,7 @@ function placesIn(value: unknown, path: Path = []): Path[] {
   return [path, ...inside];
 }
 
-/** A copy with another value in one place; without the place for `undefined`. */
+/** A copy with one value replaced, or removed for `undefined`. */
 function withValue(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
   if (name === undefined) return other;
   // `as`: a place inside of it was named.

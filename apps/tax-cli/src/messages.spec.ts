@@ -11,13 +11,13 @@ import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
 
 const english = readMessages('en', 'tax');
-/** The texts of the law and of estimates stand apart: a page loads them with a report. */
+/** Texts of the law and of estimates are catalogues of their own: a page loads them with a report. */
 const law = readMessages('en', 'law');
 const known = new Set([...Object.keys(english), ...Object.keys(law)]);
 
 const SOURCES = ['../../../packages/tax-engine/src/', '../../../packages/tax-export/src/', './'];
 
-/** Ids written out in the sources of a folder, and the beginnings of those that are put together. */
+/** Ids that stand whole in the sources of a folder, and prefixes of those that are composed. */
 function idsIn(path: string): { whole: string[]; beginnings: string[] } {
   const folder = fileURLToPath(new URL(path, import.meta.url));
   const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>

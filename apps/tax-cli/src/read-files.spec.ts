@@ -1,4 +1,4 @@
-/** What the report is computed from: files of formats, of mappings, of prices. */
+/** The files that a report is computed from: exports, mappings, prices. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

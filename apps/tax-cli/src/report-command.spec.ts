@@ -1,4 +1,7 @@
-/** A request answered: reports, comparisons and explanations, from exports and from the interchange format. */
+/**
+ * Requests of the command line: reports, comparisons and explanations, from exports and from the interchange
+ * format.
+ */
 import { describe, expect, it } from 'vitest';
 import { parseCliArgs } from './args.ts';
 import { inspect } from './inspect.ts';
@@ -180,7 +183,7 @@ describe('--ledger', () => {
       totals: { gain: '2392' },
     });
     expect(await text(...DE, '--format', 'json', '--ledger', path)).toBe(own);
-    // A file that the ledger holds counts once.
+    // A file that is already in the ledger counts once.
     expect(await text(...DE, '--format', 'json', '--ledger', path, koinly)).toBe(own);
   });
 
@@ -216,7 +219,7 @@ describe('--ledger', () => {
       totals: { proceeds: '4500', cost: '1500', gain: '3000' },
       estimate: { tax: '900' },
     });
-    // The words come first.
+    // The command line takes precedence.
     const words = ['--ledger', path, '--format', 'json', '--marginal-rate', '40'];
     expect(JSON.parse(await text(...words))).toMatchObject({ estimate: { tax: '1200' } });
   });

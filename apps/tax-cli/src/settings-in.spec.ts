@@ -3,7 +3,7 @@ import { COUNTRIES, countryRules } from '@meridian/tax-rules/countries.ts';
 import { describe, expect, it } from 'vitest';
 import { parseCliArgs, requestOf } from './args.ts';
 
-/** The settings of a request, or why there is none. */
+/** The settings of a request, or the reason for which they are refused. */
 function settings(country: string, ...words: string[]): unknown {
   const read = parseCliArgs(['--country', country, '--year', '2024', ...words, 'a.csv']);
   if (read.type !== 'args') return read;

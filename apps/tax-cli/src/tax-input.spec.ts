@@ -97,7 +97,7 @@ describe('an input', () => {
     const schema = JSON.parse(readFileSync(page, 'utf8')) as { readonly properties: object };
     const names = Object.keys(schema.properties);
     expect(names).toContain('selections');
-    // A field that is documented is known: its value is refused, not its name.
+    // A documented field is refused for its value, not for its name.
     const wrong = names.map((name) => read({ [name]: [[]] }));
     expect(
       wrong.filter((outcome) => !outcome.ok && outcome.reason.endsWith('is not known here')),

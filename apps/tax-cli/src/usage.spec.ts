@@ -1,4 +1,4 @@
-/** The texts of the help and of the documentation name everything there is. */
+/** The help and the documentation name every command and option. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';

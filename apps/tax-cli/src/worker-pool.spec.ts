@@ -26,7 +26,7 @@ it('a signal stops workers in the middle of a job, which has no outcome then', a
     ...{ script, size: 1, memory: 64, signal: stop.signal },
     done: async (index) => {
       seen.push(index);
-      // The next job is with the worker by then, which never answers it.
+      // The worker has the next job by then, and never answers it.
       setImmediate(() => stop.abort());
     },
   });

@@ -5,7 +5,7 @@ import { HandTimers, settled } from './testing/hand-timers.ts';
 import type { BridgeMessage, Transport } from './transport.ts';
 import { createFakeTransport } from './transports/fake.ts';
 
-/** An app that knows every call, and answers what is not a question as the test says. */
+/** An app that knows every call, and answers with the test's result whatever is no query. */
 function bridgeTo(answer: (message: BridgeMessage) => unknown, idPrefix = 'page') {
   const timers = new HandTimers();
   const errors: BridgeError[] = [];
@@ -20,7 +20,7 @@ function bridgeTo(answer: (message: BridgeMessage) => unknown, idPrefix = 'page'
   return { bridge, app, timers, errors };
 }
 
-/** An app that answers as the test says, to its questions too. */
+/** An app that answers as the test says, queries too. */
 function bridgeOver(answer: (message: BridgeMessage) => unknown) {
   const timers = new HandTimers();
   const errors: BridgeError[] = [];
@@ -65,7 +65,7 @@ describe('starting (R-BRIDGE-01, R-BRIDGE-02)', () => {
     expect(await ready).toBe(false);
     expect(bridge.state()).toEqual({ ready: false, errorEvent: true });
     expect(errors).toEqual([{ stage: 'init', transport: 'fake', reason: 'timeout' }]);
-    // Calls do not wait again, and nothing more is sent.
+    // Later calls do not wait again, and send nothing more.
     expect(await bridge.invoke('Router', 'push')).toEqual({ ok: false, reason: 'not-ready' });
     expect(await bridge.canInvoke('Router', 'push')).toBe(false);
     expect(app.sent).toHaveLength(1);

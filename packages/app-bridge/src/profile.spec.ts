@@ -51,7 +51,7 @@ describe('profileFromBridge (R-USER-03, R-USER-04)', () => {
     ],
     [{ uid: 5, vipLabelInfo: null }, { id: 5 }],
     [{ uid: 5, vipLabelInfo: 'gold' }, { id: 5 }],
-    // The spelling of our side is not theirs.
+    // Our spelling of the field differs from theirs.
     [{ uid: 5, parentMemberId: 9 }, { id: 5 }],
     [{ uid: { valueOf: 1 }, userName: 3, mobileVerified: 'yes', lang: null }, {}],
     [JSON.parse('{"__proto__": {"uid": 7}}'), {}],

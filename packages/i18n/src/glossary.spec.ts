@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readFile } from './load-catalogue.ts';
 import { NAMESPACES } from './namespaces.ts';
 
-/** What a language calls something: one word for it everywhere. */
+/** The term of a language for a concept: one word everywhere. */
 interface Term {
   /** The English words for it, as our texts have them: `cost basis`; several are parted by ` / `. */
   readonly concept: string;

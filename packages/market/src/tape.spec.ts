@@ -168,7 +168,7 @@ describe('stored steps', () => {
   const symbol = 'ETHUSDT';
   const step = NOW / STEP + 3_000;
 
-  /** A market where one step was traded otherwise: a lot more, at a price of its own. */
+  /** A market in which one step was traded differently: one lot more, at another price. */
   function touched() {
     const computed = market?.takersOf(symbol, step) ?? [];
     const own: TapeTrade = { time: step * STEP + 7, price: 1, lots: 3, side: -1 };
@@ -199,7 +199,7 @@ describe('stored steps', () => {
     const [overlaid] = source.candlesBetween(range) ?? [];
     expect([plain?.low, overlaid?.low]).toEqual([plain?.low, '0.01']);
     expect(source.quoteAt(symbol, NOW + 3_600_000)?.low).toBe('0.01');
-    // What nobody touched stays.
+    // Untouched steps stay.
     const after = { ...range, fromMs: NOW + 3_600_000, toMs: NOW + 7_200_000 };
     expect(source.candlesBetween(after)).toEqual(market.candlesBetween(after));
   });

@@ -42,7 +42,7 @@ it('after any pushes it says what folding the last minutes says', () => {
 
 it('thousands of minutes later the extremes are still those of the last ones', () => {
   const window = createRollingWindow(100);
-  // Always lower: every minute stays a candidate for the high until it leaves.
+  // Ever lower: every minute stays a candidate for the high until it leaves the window.
   for (let index = 0; index < 5_000; index += 1) {
     const price = 10_000 - index;
     window.push({

@@ -68,7 +68,7 @@ describe('a book', () => {
     expect(left(0)).toEqual([[3], 4n]);
     expect(left(2)).toEqual([[], undefined]);
     expect(bestPrice(book, 'Sell')).toBeNull();
-    // One that is not there is left alone.
+    // An order that is not there changes nothing.
     expect(left(2)).toEqual([[], undefined]);
     expect(orders[0]).toMatchObject({ level: null, previous: null, next: null });
   });

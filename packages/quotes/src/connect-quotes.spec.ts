@@ -35,7 +35,7 @@ class FakePage extends EventTarget {
   visibilityState = 'visible';
 }
 
-/** What the other side would push, by the messages it got. */
+/** What the server would push, by the messages that it received. */
 function subscribedAt(sent: readonly unknown[]): Set<string> {
   const symbols = new Set<string>();
   for (const message of sent) {

@@ -15,7 +15,7 @@ function setUp(...topics: readonly StreamTopic[]) {
   );
   const folder = {
     ...made,
-    /** Once it is time. */
+    /** When the timer fires. */
     take() {
       clock.ms += STREAMS_EVERY_MS;
       return made.take();
@@ -76,7 +76,7 @@ describe('a book', () => {
     expect(book(false, [['98', '1']], [], 2, 3)).toBe(false);
     expect(sent).toHaveLength(2);
     expect(sent[1]).toMatchObject({ event: 'sub' });
-    // What follows the missed one is of no use, and asks no third time.
+    // Messages after the gap are dropped, and do not cause a third request.
     expect(book(false, [['97', '1']], [], 3, 4)).toBe(false);
     expect(sent).toHaveLength(2);
     expect(folder.take()).toEqual([]);

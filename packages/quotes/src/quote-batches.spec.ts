@@ -31,7 +31,7 @@ describe('createQuoteBatches', () => {
     const symbols = named(VISIBLE_MOST + 2, 'W');
     batches.setObserved(symbols);
     batches.fold(symbols.map((symbol) => makeQuote(symbol, 1)));
-    // Changes again while it waits: its place stays.
+    // It changes again while it waits: its place in the queue stays.
     batches.fold([makeQuote('W0-', 2)]);
     expect(next()).toEqual(['W0-2', ...symbols.slice(1, VISIBLE_MOST).map((each) => `${each}1`)]);
     expect(batches.dueAt()).toBe(Number.NEGATIVE_INFINITY);
@@ -86,7 +86,7 @@ describe('createQuoteBatches', () => {
     batches.fold([makeQuote('A', 5), makeQuote('O', 5)]);
     batches.drop(['A', 'O']);
     expect(next()).toEqual([]);
-    // Asked for anew, whatever comes is the first.
+    // After a new request any message is the first.
     batches.fold([makeQuote('A', 1)]);
     expect(next()).toEqual(['A1']);
   });

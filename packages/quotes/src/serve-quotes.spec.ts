@@ -23,7 +23,7 @@ function setUp() {
       topic: 'realtimes',
       data: [{ t, s: symbol, c: '1', h: '1', l: '1', o: '1', v: '1', qv: '1', m: '0' }],
     });
-  /** What was sent since the last look. */
+  /** Messages sent since the last check. */
   const batches = () =>
     posted
       .splice(0)

@@ -22,7 +22,7 @@ function sessionWith(parts: Partial<SessionParts> = {}) {
   return { session, calls };
 }
 
-/** Lets what was promised settle. */
+/** Lets pending promises settle. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('who is logged in (R-USER-02)', () => {

@@ -34,7 +34,7 @@ it('no more than eight are found', () => {
   expect(findPairs(many, 'coin')).toHaveLength(8);
 });
 
-/** The product's client over an answer, as a page has it for the market. */
+/** The product's client over a fixed answer, as a page uses it for the market. */
 function market(body: unknown) {
   const asked: string[] = [];
   let failures = 0;

@@ -18,7 +18,7 @@ describe('a part mounted twice (R-SHELL-10, R-SHELL-11)', () => {
     registry.mount('footer', fresh);
     expect(log).toEqual([MOUNT_TWICE_CODE, 'release old']);
     expect(registry.isAlive('footer', fresh)).toBe(true);
-    // A late unmount by whoever mounted the old one takes nothing away.
+    // A late unmount of the replaced mount removes nothing.
     registry.unmount('footer', old);
     expect(log).toHaveLength(2);
   });

@@ -9,7 +9,7 @@ function session(id: string, seen: string, current = false): SessionInfo {
 }
 
 it('names this device first, the others by when they were last seen', () => {
-  // This device's row is not the latest: the session is written down once in a while only.
+  // The row of this device is not the newest: a session's last use is stored only now and then.
   const devices = [session('old', '1'), session('new', '4'), session('mine', '2', true)];
   expect(inOrder(devices).map(({ id }) => id)).toEqual(['mine', 'new', 'old']);
 });

@@ -17,7 +17,7 @@ function jobOf(given: Partial<ExportInfo>): ExportInfo {
   };
 }
 
-/** An exchange whose list of jobs is another one each time it is asked for. */
+/** An exchange that answers each request for its jobs with the next of these lists. */
 function exchange(lists: readonly (readonly ExportInfo[])[], created: ExportInfo | null = null) {
   const asked: string[] = [];
   const left = [...lists];

@@ -10,7 +10,7 @@ import {
   placesOf,
 } from './figures.ts';
 
-/** Spaces that do not break look alike in a test. */
+/** The text with plain spaces in place of no-break ones, which look alike in a test. */
 function plain(text: string | null): string | null {
   return text === null ? null : text.replaceAll(/[\u00A0\u202F]/g, ' ');
 }

@@ -38,7 +38,7 @@ describe('flashes', () => {
     const [first, two, three] = [cell(), cell(), cell()];
     flashes.mark(first, 'up');
     flashes.mark(two, 'up');
-    // Behind the other one again.
+    // Marked again, now after the other row.
     flashes.mark(first, 'up');
     pass(FLASH_MS - 1);
     flashes.mark(two, 'down');

@@ -45,7 +45,7 @@ function page(search = '') {
   return { model, clock, socket, connection, answers, answer };
 }
 
-/** Lets what waits for an answer go on. */
+/** Lets promises that wait for an answer settle. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }

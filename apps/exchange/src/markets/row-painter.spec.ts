@@ -12,7 +12,7 @@ function setUp() {
     flash: (step) => written.push(`flash ${step}`),
   };
   const painter = createRowPainter(ticker('A/USDT'), 'en', places);
-  /** What painting wrote. */
+  /** The texts that the painter wrote. */
   const painted = (...prices: Parameters<typeof painter.paint>) => {
     painter.paint(...prices);
     return written.splice(0);
@@ -41,7 +41,7 @@ describe('the painter of a row', () => {
     const { painted } = setUp();
     painted(quote('101'), true);
     expect(painted(quote('101'), true)).toEqual([]);
-    // Another text for the same figure, and an equal share of another price.
+    // The text of the same price differs, and an equal relative change of another price.
     expect(painted(quote('101.0'), true)).toEqual([]);
     expect(painted(quote('101.0', { quoteVolume: '1234567.5' }), true)).toEqual([
       'volume 1.23M',

@@ -90,7 +90,7 @@ describe('the order', () => {
   it('compares different assets by what they are worth', () => {
     const rows = market(
       ticker('BTC/USDT', { close: '60000', quoteVolume: '1000' }),
-      // 0.05 BTC are 3,000 USDT.
+      // 0.05 BTC = 3,000 USDT.
       ticker('ETH/BTC', { close: '0.05', quoteVolume: '0.02' }),
       // USDT/EUR at 0.8: one euro is 1.25 USDT, so 2,000 euros are 2,500.
       ticker('USDT/EUR', { close: '0.8', quoteVolume: '8' }),

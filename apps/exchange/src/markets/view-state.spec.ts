@@ -33,7 +33,7 @@ describe('the state in the address', () => {
     ['?view=moon&sort=luck', FIRST_STATE],
     ['?sort=--price', FIRST_STATE],
     ['?view=__proto__', FIRST_STATE],
-    // The view's own order is none.
+    // The default order of a view is kept as null.
     ['?sort=-volume', FIRST_STATE],
     ['?view=losers&sort=change', { view: 'losers', query: '', sort: null }],
   ])('%s is understood as far as it can be', (search, state) => {

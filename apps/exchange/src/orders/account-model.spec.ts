@@ -18,7 +18,7 @@ const request: TicketRequest = {
   },
 };
 
-/** How often the page asks by itself. */
+/** Polling interval of the page. */
 const RHYTHM_MS = 5_000;
 
 const lost: Answer = {
@@ -29,7 +29,7 @@ const lost: Answer = {
   },
 };
 
-/** An account at a venue of answers by path; each can be changed on the way. */
+/** An account whose calls are answered by path; a test can replace each answer. */
 function world() {
   const answers = new Map<string, unknown>([
     [VENUE_PATHS.capabilities, { simulated: true, trading: true, testCoins: true }],
@@ -46,7 +46,7 @@ function world() {
   const account = new AccountModel({
     pending,
     later: (ms, run) => {
-      // The page's rhythm is this test's; waits between askings are over at once.
+      // The test ticks the page's timer; waits between retries end at once.
       if (ms === RHYTHM_MS) tick = run;
       else queueMicrotask(run);
       return () => {};

@@ -43,7 +43,7 @@ describe('an account’s stream', () => {
   it('begins with a ticket and what the page knows, and follows without a gap', async () => {
     const { latest, taken, lives } = await setUp();
     expect(latest().sent).toMatchObject([{ ticket: 'ticket-1', after: 5 }]);
-    // Before the whole state a change says nothing.
+    // A change that comes before the snapshot is ignored.
     latest().receive(push(false, 5, 6));
     latest().receive(push(true, 5, 8));
     latest().receive(push(false, 8, 9));

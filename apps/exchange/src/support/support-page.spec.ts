@@ -35,7 +35,7 @@ describe('the support page', () => {
       // Back to the pages of the reader's own edition, in their language.
       const home = originOf(regionOfLocale(locale), 'production') + pathOf('home', locale);
       expect(html).toContain(`href="${home}"`);
-      // A language of its own: not the English one under another address.
+      // Translated, not the English page at another address.
       if (languageOf(locale) !== 'en') expect(html).not.toContain('I cannot sign in');
     }
   });

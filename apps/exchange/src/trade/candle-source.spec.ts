@@ -16,7 +16,7 @@ const candle = (start: number, close: string) => ({
   quoteVolume: '500',
 });
 
-/** A gateway of one market, and the page's quotes. */
+/** A gateway with one market, and the quotes of the page. */
 function world(candles: { list: readonly object[] }, interval: BarInterval = 1) {
   const asked: string[] = [];
   let quote: Quote | undefined;
@@ -84,7 +84,7 @@ describe('the bars of a market', () => {
     candles.list = [candle(0, '112'), candle(MINUTE, '99')];
     say(MINUTE + 5, '99');
     await expect.poll(() => seen.at(-1)?.start).toBe(MINUTE);
-    // The bar that ended is what its fills say, and not the last quote seen of it.
+    // A finished bar holds the prices of its trades, not the last quote that was seen in it.
     expect(seen.at(-2)).toMatchObject({ start: 0, close: '112', high: '110' });
     expect(asked).toHaveLength(2);
   });

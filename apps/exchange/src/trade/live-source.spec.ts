@@ -30,7 +30,7 @@ function setUp() {
     },
     now: () => time,
   });
-  /** Lets seconds pass, one after the other, with what is loaded in each. */
+  /** Advances the clock second by second, and lets what each second loads arrive. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       time += 1_000;

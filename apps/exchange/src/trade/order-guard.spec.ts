@@ -42,7 +42,7 @@ describe('what is asked about once more', () => {
   });
 
   it('an order of more than ten times the usual one', () => {
-    // The middle one of 100, 300, 400, 500 and 900.
+    // Median of 100, 300, 400, 500 and 900.
     expect(warnings({}, '4000')).toEqual([]);
     expect(warnings({}, '4000.01')).toEqual(['large']);
     expect(usualOf(['1', '2', '3', '4'].map(decimal))).toBeNull();

@@ -19,7 +19,7 @@ import {
 import { useAccounts } from './testing/use-accounts.ts';
 import type { AccountTables } from './tables.ts';
 
-/** A server has many connections: here calls really meet, as they cannot in the embedded database. */
+/** A server has many connections, so that calls overlap; the embedded database has one. */
 async function openServer(): Promise<AccountDatabase> {
   const server = await startPostgres();
   const databaseUrl = server.url;
@@ -131,9 +131,9 @@ describe.skipIf(POSTGRES_MISSING !== undefined)('a reset', () => {
       await other.selectFrom('users').select('id').forUpdate().execute();
       const answer = fixture.call('/s1/account/password/reset', body);
       await waitForBlocked(database);
-      // Held by the reset already, this would wait for it while it waits for the account.
+      // The reset holds this row already; it would wait for the reset, which waits for the account.
       await other.deleteFrom('password_resets').execute();
-      // Wrapped, for it comes only once this transaction is over.
+      // In an object, so that it is not awaited: it settles only after this transaction.
       return { answer };
     });
     expect((await reset).code).toBe(20006);
@@ -142,7 +142,7 @@ describe.skipIf(POSTGRES_MISSING !== undefined)('a reset', () => {
   });
 });
 
-/** Looks until some statement waits for a lock. */
+/** Polls until a statement waits for a lock. */
 async function waitForBlocked({ kysely }: AccountDatabase): Promise<void> {
   const blocked = sql<{ readonly some: boolean }>`
     select exists (select from pg_stat_activity where wait_event_type = 'Lock') as some`;

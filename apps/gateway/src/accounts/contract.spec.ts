@@ -19,13 +19,13 @@ import { ACCOUNT_DOCUMENT, createFixture, START } from './testing/fixture.ts';
 
 const CALLS: readonly (readonly [string, AccountCall])[] = Object.entries(ACCOUNT_CALLS);
 
-// No call is made: the routes are looked at, what they need is not.
+// Only the route table is read; the services behind it are never called.
 const NO_VENUE = { port: undefined as never, runner: undefined as never };
 
 describe('the OpenAPI document of the account calls', () => {
   it('has the calls that our own services serve, and no other', async () => {
     const served: string[] = [];
-    // No call is made: the routes are looked at, their database is not.
+    // Only the route table is read; its database is never used.
     const database = { kysely: undefined as never, writes: null };
     const further: AccountOptions['further'] = (scope, context) => {
       venueRoutes(scope, context, {

@@ -1,4 +1,7 @@
-/** An owner's device keeps its own tries while strangers use up all others; its owner hears of new ones. */
+/**
+ * A known device has a budget of tries of its own while strangers use up the account's; the owner gets a mail
+ * about each new device.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import {
@@ -28,7 +31,7 @@ function signIn(password = PASSWORD, options: CallOptions = {}) {
   return fixture.call('/s1/account/login', { email: EMAIL, password }, options);
 }
 
-/** Wrong passwords from as many networks as the account's own limit takes. */
+/** Wrong passwords from enough networks to reach the account's own limit. */
 async function lockOut(): Promise<void> {
   for (let network = 1; network <= 6; network += 1) {
     for (let tried = 0; tried < 10; tried += 1) {

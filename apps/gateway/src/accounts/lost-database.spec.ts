@@ -18,9 +18,9 @@ const EMAIL = 'ann@example.com';
 const NEW_PASSWORD = 'another staple 42 horse';
 
 let database: AccountDatabase;
-/** With the whole database, for what comes before. */
+/** On the working database, for the steps before the failure. */
 let whole: AccountFixture;
-/** With the one that is lost. */
+/** On the database that fails. */
 let lossy: AccountFixture;
 let failures: unknown[];
 let waits: number[];
@@ -53,7 +53,7 @@ function createLossy(kysely: AccountDatabase['kysely']): AccountFixture {
 
 type Kysely = AccountDatabase['kysely'];
 
-/** A database that is away as soon as it has committed something. */
+/** A database that is unavailable after its first commit. */
 function lostAfterCommit({ kysely }: AccountDatabase): Kysely {
   let isAway = false;
   return new Proxy(kysely, {
@@ -74,7 +74,10 @@ function lostAfterCommit({ kysely }: AccountDatabase): Kysely {
   });
 }
 
-/** A database that refuses what is named (`insertInto password_resets`), once for each time it is. */
+/**
+ * A database in which the named statements (`insertInto password_resets`) fail, once for each time they are
+ * named.
+ */
 function refusing({ kysely }: AccountDatabase, names: readonly string[], error: Error): Kysely {
   const left = [...names];
   return new Proxy(kysely, {
@@ -96,7 +99,7 @@ describe('a database that is lost after the commit leaves the success of', () =>
     lossy = createLossy(lostAfterCommit(database));
   });
 
-  /** Something was left to do with it, and failed where it harms nobody. */
+  /** One of the named statements was run and failed, without harm to the call. */
   async function expectLoss() {
     await lossy.settled();
     expect(failures).toEqual([expect.any(DatabaseUnavailable)]);

@@ -70,7 +70,7 @@ describe('many at once', () => {
 
   it('give their place back when one fails', async () => {
     const hasher = createPasswordHasher({ randomBytes, cost: CHEAP, maxRunning: 1, maxQueued: 0 });
-    // A lane needs 8 KiB at least: the hash itself fails.
+    // A lane needs at least 8 KiB: the hash function itself fails.
     const impossible =
       '$argon2id$v=19$m=1,t=1,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     await expect(hasher.matches('password', impossible)).rejects.toThrow('memory');

@@ -114,7 +114,7 @@ describe('a call that changes something', () => {
   const FOREIGN = 'https://evil.example';
 
   it.each([
-    // Pages of ours, old browsers among them.
+    // Our own pages, in old browsers too.
     ['cookie', OWN, true],
     ['cookie', { origin: OWN_ORIGIN }, true],
     ['cookie', { 'sec-fetch-site': 'same-origin' }, true],
@@ -130,17 +130,17 @@ describe('a call that changes something', () => {
     ['cookie', { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }, false],
     ['nothing', { origin: FOREIGN, 'sec-fetch-site': 'cross-site' }, false],
     ['nothing', { 'sec-fetch-site': 'cross-site' }, false],
-    // No browser: only without a cookie.
+    // A program, not a browser: accepted only without a cookie.
     ['nothing', {}, true],
     ['cookie', {}, false],
     ['header', {}, true],
-    // The header no browser sends by itself; other pages need to be on the list.
+    // A header that no browser adds by itself; pages of other sites need an entry in the list of origins.
     ['header', { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }, true],
     ['header', { origin: OWN_ORIGIN, 'sec-fetch-site': 'same-origin' }, true],
     ['header', { origin: FOREIGN, 'sec-fetch-site': 'cross-site' }, false],
     ['header', { origin: 'null' }, false],
     ['header', { 'sec-fetch-site': 'cross-site' }, false],
-    // With a cookie as well the header excuses nothing.
+    // Together with a cookie the header does not help.
     ['both', { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }, false],
     ['both', {}, false],
     ['both', OWN, true],
@@ -290,7 +290,7 @@ describe('mail that cannot be sent', () => {
     const response = await app.inject({ method: 'POST', url, payload });
     expect(response.json()).toMatchObject({ ret_code: 0 });
     await tried;
-    // Tries that it waited for would take more than a minute; a busy machine takes a few seconds.
+    // Waiting for each of the tries would take more than a minute; a busy machine needs a few seconds.
     const stopped = performance.now();
     await app.close();
     expect(performance.now() - stopped).toBeLessThan(30_000);

@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     expect((await signIn(PASSWORD)).code).toBe(20002);
     expect((await signIn(NEW_PASSWORD)).code).toBe(0);
     await fixture.settled();
-    // The sign-in with it is one on a new device.
+    // The sign-in with the new password counts as a new device.
     expect(fixture.mails.slice(-2).map(({ subject }) => subject)).toEqual([
       'Your Meridian password was changed',
       'New sign-in to your Meridian account',
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
 
   it('lets its owner in at once, however often the old one was tried', async () => {
     await signUp(fixture, EMAIL);
-    // Ten from here and more from elsewhere: as many as one account is tried with, without a check.
+    // Ten from this address and more from others: as many as an account allows without a check.
     for (const ip of ['192.0.2.1', '203.0.113.1'])
       for (let tries = 0; tries < 10; tries += 1) await signIn('a wrong password', { ip });
     await forgot();
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     const unknown = await forgot('bob@example.com');
     await fixture.settled();
     expect(fixture.mails).toHaveLength(before + 1);
-    // Between the two a second may have begun.
+    // The clock may pass a second between the two.
     const undated = (answer: Answer) => ({ ...answer, headers: { ...answer.headers, date: '' } });
     expect(undated(unknown)).toEqual(undated(known));
     expect(fixture.hasher.calls).toEqual([]);

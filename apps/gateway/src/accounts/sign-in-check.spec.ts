@@ -1,4 +1,7 @@
-/** After wrong passwords a new device is let try again with a check: strangers keep no owner out. */
+/**
+ * After too many wrong passwords a new device may sign in by solving a check, so that strangers cannot lock
+ * the owner out.
+ */
 import { hash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,14 +39,14 @@ function signIn(password = PASSWORD, check?: string, options: CallOptions = OWNE
   return fixture.call('/s1/account/login', body, options);
 }
 
-/** Wrong passwords from two addresses, as many as are let try without a check. */
+/** Wrong passwords from two addresses, as many as are allowed without a check. */
 async function strangers(email = EMAIL): Promise<void> {
   for (let tried = 0; tried < 12; tried += 1) {
     await signIn('a wrong password', undefined, { ip: `203.0.113.${tried % 2}` }, email);
   }
 }
 
-/** The first bytes, which are all that work is judged by: a stamp takes 262,144 of them. */
+/** The leading bytes decide whether the proof of work is valid; a real stamp takes 262,144 hashes. */
 const sha256 = (text: string): Uint8Array => Buffer.from(hash('sha256', text).slice(0, 8), 'hex');
 
 async function stampFor(email = EMAIL): Promise<string> {
@@ -217,7 +220,7 @@ describe("an operator's captcha", () => {
     }
     expect(codes.filter((code) => code === WRONG)).toHaveLength(13);
     expect(codes.slice(13)).toEqual([TOO_MANY, TOO_MANY, TOO_MANY]);
-    // And nobody is asked for a check that leads to nothing.
+    // No check is asked for where solving it would not help.
     expect((await signIn()).code).toBe(TOO_MANY);
   });
 

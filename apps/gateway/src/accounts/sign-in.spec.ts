@@ -204,7 +204,7 @@ describe('a clock that was set back', () => {
     expect((await profile({ cookie: token })).code).toBe(0);
     const rows = await database.kysely.selectFrom('sessions').select('created_at').execute();
     const created = rows.map(({ created_at }) => created_at.getTime()).toSorted((a, b) => a - b);
-    // Of the others the oldest made room.
+    // The oldest of the other sessions was ended to make room.
     expect(created).toHaveLength(50);
     expect(created[0]).toBe(fixture.now);
     expect(created[1]).toBe(START + MINUTE_MS);

@@ -27,7 +27,7 @@ async function register(email = EMAIL, extra: object = {}): Promise<string> {
   const body = { email, password: PASSWORD, lang: 'en', ...extra };
   const { code, result } = await fixture.call('/s1/account/register', body);
   expect(code).toBe(0);
-  // An id is text; the next call would refuse anything else.
+  // Ids are strings: the next call refuses anything else.
   return result['registration_id'] as string;
 }
 
@@ -35,7 +35,7 @@ function verify(id: string, code: string) {
   return fixture.call('/s1/account/verify', { registration_id: id, code });
 }
 
-/** A code that is not the one given. */
+/** A code other than the right one. */
 function otherThan(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }

@@ -13,7 +13,7 @@ import {
   newUuid,
 } from './tokens.ts';
 
-/** Gives out the numbers in turn, four bytes each. */
+/** Returns the numbers one after the other, four bytes each. */
 function drawing(...numbers: readonly number[]) {
   const left = [...numbers];
   return (size: number) => {

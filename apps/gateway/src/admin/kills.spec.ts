@@ -11,9 +11,9 @@ import { readAdminLog } from './log.ts';
 /** `npm run test:long -- kills` sets more. */
 const KILLS = parseInt(process.env['KILL_RUNS'] ?? '2', 10);
 const WRITER = fileURLToPath(new URL('./testing/halt-writer.ts', import.meta.url));
-/** In ms: for what hangs. */
+/** Time limit in ms, for a test that hangs. */
 const PATIENCE = 300_000 + KILLS * 60_000;
-/** What is answered at least before the process is killed. */
+/** How many commands are answered before the process is killed, at least. */
 const LEAST = 20;
 
 let dataDir: string;

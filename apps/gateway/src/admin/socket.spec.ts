@@ -15,7 +15,7 @@ const COMMANDS: AdminCommands = {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'meridian-admin-'));
-  // What a killed process has left.
+  // A socket file that a killed process left behind.
   writeFileSync(adminSocketPath(folder), '');
   stop = await serveAdmin(folder, COMMANDS, () => {});
 });

@@ -33,7 +33,7 @@ function run(name: string, given: object): Promise<AdminReply> {
   return command(given);
 }
 
-/** What is logged and newer than the last that was asked for. */
+/** Log entries newer than the last one that was read. */
 let seen = 0;
 async function logged(): Promise<readonly object[]> {
   const reply = await run('log', { limit: 100 });

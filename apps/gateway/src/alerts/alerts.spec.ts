@@ -21,7 +21,7 @@ let call: (path: string, body?: object) => Promise<{ code: number; result: objec
 let stranger: typeof call;
 let watches: AlertWatch[] = [];
 
-/** The last price, and who hears of the next. */
+/** The last price, and the subscribers to price changes. */
 let last = '100';
 const listeners = new Set<(changed: readonly FeedQuote[]) => void>();
 const quoteOf = (close: string): FeedQuote => ({
@@ -87,13 +87,13 @@ async function list(by = call): Promise<readonly Listed[]> {
 
 const add = (price: string, symbol = 'BTCUSDT') => call('/trade/alerts/add', { symbol, price });
 
-/** Watches as so many gateways until the end of what is run. */
+/** Runs the watcher of so many gateways during the given work. */
 async function watching(run: (round: () => Promise<void>) => Promise<void>, count = 1) {
   const warn = (line: string) => {
     throw new Error(line);
   };
   watches = Array.from({ length: count }, (_, index) => {
-    // Each has a clock of its own: what the second writes would be seen.
+    // Each has its own clock, so that a write by the second would show.
     const now = () => 5_000 + index;
     return watchAlerts({ db: database.kysely, quotes, leads: () => true, now, warn });
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Pools, takeEntry, unpricedOf } from './average-cost.ts';
 import type { LedgerEntry } from './ledger-entries.ts';
 
-/** A leg as text: `0.5 BTC`; an entry as its sides. */
+/** A leg written as text (`0.5 BTC`), and an entry made of its legs. */
 type Sides = Readonly<Partial<Record<'in' | 'out' | 'fee', string>>>;
 
 function entryOf({ in: received, out, fee }: Sides): LedgerEntry {

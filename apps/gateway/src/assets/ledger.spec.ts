@@ -1,4 +1,4 @@
-/** What a page of a ledger costs the database, however long the ledger is. */
+/** Cost of one page of a ledger in the database, which must not grow with the ledger's length. */
 import { type CompiledQuery, type QueryExecutorProvider, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountTables } from '../accounts/tables.ts';
@@ -29,7 +29,7 @@ afterAll(() => database.close());
 const port = { asset: () => ({ scale: 8 }) };
 const UNTIL = BigInt(POSTINGS - 10);
 
-/** Reads a page, and keeps the statement that did. */
+/** Reads a page and records the statement it runs. */
 async function pageOf(cursor: string | undefined) {
   const executor = database.kysely.getExecutor();
   const statements: CompiledQuery[] = [];
@@ -61,7 +61,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The nodes of a statement's plan, with what they had to do. */
+/** The nodes of a statement's query plan with the number of rows that each read. */
 async function planOf(statement: CompiledQuery): Promise<readonly PlanNode[]> {
   const explained = { ...statement, sql: `explain (analyze, format json) ${statement.sql}` };
   const { rows } = await database.kysely.executeQuery<{ readonly 'QUERY PLAN': unknown }>(

@@ -149,7 +149,7 @@ describe('the history of an account', () => {
   });
 });
 
-/** Eight digits after the point, as both assets here have. */
+/** Eight decimals, as both assets of the fixture have. */
 function atomsOf(amount: string): bigint {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   const atoms = BigInt(whole + fraction.padEnd(8, '0'));

@@ -29,7 +29,7 @@ let parts: ConvertParts;
 let ann: Trader;
 let ben: Trader;
 let clock = Date.now();
-/** A bitcoin in USDT. */
+/** Price of a bitcoin in USDT. */
 let price = '50000';
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('a conversion', () => {
       ...{ status: 'init', pay: '100', spread: '0.1', get: '0.001998', rate: '0.00001998' },
       expiresAt: quoted.quotedAt + QUOTE_LIFE_MS,
     });
-    // Less than half a percent: what was quoted holds.
+    // A move below half a percent: the quoted price holds.
     price = '50249';
     const done = await confirm(ann, quoted);
     expect(done).toMatchObject({ code: 0, result: { conversion: { status: 'success' } } });
@@ -115,7 +115,7 @@ describe('a conversion', () => {
     clock += 60_000 - (clock % 60_000);
     for (let asked = 0; asked < 120; asked += 1) expect((await ask()).code).toBe(0);
     expect(await ask()).toMatchObject({ code: ACCOUNT_CODES.tooManyAttempts });
-    // Of others they are counted apart.
+    // Another account has a count of its own.
     await quote(ben, 'USDT', 'BTC', '10');
     clock += 60_000;
     expect((await ask()).code).toBe(0);
@@ -202,7 +202,7 @@ describe('a conversion', () => {
 });
 
 describe('many conversions', () => {
-  /** What a confirmation must come to, said by itself from what was done. */
+  /** The outcome that a confirmation must have, computed here from what was done. */
   interface Attempt {
     readonly mine: boolean;
     readonly age: number;
@@ -242,7 +242,7 @@ describe('many conversions', () => {
     const counts = new Map<string, number>();
     for (const { owner, other, age, move, again, cents } of attempts) {
       const payer = users[owner] ?? 0n;
-      // Mostly the owner confirms.
+      // In most cases the owner confirms.
       const confirmer = other === 3 ? (users[(owner + 1) % 3] ?? 0n) : payer;
       price = '50000';
       const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}1`;
@@ -308,7 +308,7 @@ describe('quotes that nobody confirmed', () => {
     const done = await quote(ann, 'USDT', 'BTC', '10');
     await confirm(ann, done);
     const unused = await quote(ann, 'USDT', 'BTC', '11');
-    // More than a statement takes.
+    // Longer than a statement takes.
     await sql`
       insert into convert_quotes (id, user_id, from_asset, to_asset, pay, get, spread, rate, status,
         quoted_at, expires_at)

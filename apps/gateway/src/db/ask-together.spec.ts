@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askTogether } from './ask-together.ts';
 
-/** Loads that end when the test says so. */
+/** Loads that finish when the test lets them. */
 function loads() {
   const begun: {
     keys: readonly string[];

@@ -99,7 +99,7 @@ describe.skipIf(POSTGRES_MISSING !== undefined)('a server that goes away', () =>
       databaseUrl: server.url,
       migrationsDir: MIGRATIONS,
       onLost: (reason) => lost.push(reason.message),
-      // Above what opening takes on a busy machine; a frozen server answers in no time at all.
+      // Longer than opening takes on a busy machine; a frozen server never answers.
       timeouts: { connectMs: 2_000, statementMs: 2_000 },
     });
     if (!opened.ok) throw new Error(opened.message);

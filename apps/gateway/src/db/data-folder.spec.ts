@@ -60,7 +60,7 @@ describe('a database folder', () => {
     );
     expect(readdirSync(join(dataDir, 'pg'), { recursive: true })).toEqual(before);
     expect(readFileSync(pg('global/pg_control')).equals(control)).toBe(true);
-    // The lock is free again: a folder put back can be opened at once.
+    // The lock is released, so that a repaired folder can be opened at once.
     writeFileSync(pg('PG_VERSION'), '18\n');
     expect(await open()).toBe('open');
   });

@@ -71,7 +71,7 @@ describe('another process with the folder', () => {
 
   afterEach(() => writer.kill('SIGKILL'));
 
-  /** Reads what the writer says until it said so many rows, or to its end. */
+  /** Reads the writer's output up to so many rows, or to its end. */
   async function listen(rows: number): Promise<void> {
     while (acknowledged.length < rows) {
       const { value } = await said.next();
@@ -118,7 +118,7 @@ describe('another process with the folder', () => {
     const { kysely } = opened.database;
     const found = await kysely.selectFrom('thing').selectAll().orderBy('id').execute();
     await opened.database.close();
-    // One more may have been committed than the writer lived to tell.
+    // One more row may have been committed than the writer could print.
     expect(found.length - acknowledged.length).toBeOneOf([0, 1]);
     expect(found.slice(0, acknowledged.length).map(({ id }) => `${id}`)).toEqual(acknowledged);
     expect(new Set(found.map(({ note }) => note))).toEqual(new Set(['two']));

@@ -186,7 +186,7 @@ describe.each(TEST_ENGINES)('the $kind database', ({ kind, missing, open }) => {
       const ticking = setInterval(() => (ticks += 1), 10);
       await sql`select pg_sleep(0.5)`.execute(database.kysely);
       clearInterval(ticking);
-      // Standing still, it would tick once.
+      // A blocked event loop would tick once.
       expect(ticks).toBeGreaterThan(2);
     });
 

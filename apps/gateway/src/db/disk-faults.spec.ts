@@ -17,7 +17,7 @@ import { createDataDir } from './testing/test-database.ts';
 const WRITER = fileURLToPath(new URL('./testing/writer.ts', import.meta.url));
 const FAULTY_DISK = new URL('./testing/faulty-disk.ts', import.meta.url).href;
 
-/** How many rows the writer is let write on a disk that is only slow. */
+/** How many rows the writer writes on a disk that is only slow. */
 const ROWS = 30;
 
 /** After how many writes the disk fails: in the midst of the rows, in long runs in the start as well. */
@@ -72,13 +72,13 @@ const timeout = 600_000;
 describe.each(['ENOSPC', 'EIO'])('a disk that answers %s', { timeout }, (code) => {
   it.each(FAILS_AFTER)('after %i writes costs no acknowledged row', async (writes) => {
     const said = await acknowledged({ FAULT: code, FAULT_AFTER: `${writes}` }, Infinity);
-    // A start that fails says so in a sentence.
+    // A start that fails prints one sentence.
     const [first = ''] = said;
     const rows = /^\d+$/.test(first) || first === '' ? said : [];
     if (rows.length === 0 && first !== '') expect(first).toMatch(/^(?:Cannot|The database)/);
     const stored = await storedRows();
     expect(stored.slice(0, rows.length)).toEqual(rows);
-    // One more may have been committed than the writer lived to tell.
+    // One more row may have been committed than the writer could print.
     expect(stored.length - rows.length).toBeLessThanOrEqual(1);
   });
 });

@@ -67,8 +67,8 @@ describe.skipIf(POSTGRES_MISSING !== undefined)('on a server', () => {
   beforeAll(async () => {
     server = await startPostgres();
     pool = new Pool({ connectionString: server.url });
-    // `end` does not wait until the server has hung up: a server that stops first says so to a connection
-    // that nobody listens to.
+    // `end` does not wait for the server to close: a server that stops earlier reports an error on a
+    // connection without a listener.
     pool.on('connect', (client) => client.on('error', () => {}));
   });
 

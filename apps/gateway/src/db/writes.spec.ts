@@ -32,7 +32,7 @@ it('an upsert writes to its table', () => {
   );
 });
 
-/** What a listener heard while `work` ran, and whether it had by the time `work` ended. */
+/** The events that a listener received while `work` ran, and whether it had them when `work` ended. */
 async function heardOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const heard: string[] = [];
   const stop = database.writes?.listen((tables) => void heard.push(...tables));
@@ -72,7 +72,7 @@ it('a write that failed is heard of', async () => {
   const broken = () =>
     database.kysely
       .updateTable('users')
-      // No account may have the state that is not a number of the column.
+      // The column has no such state, so that the statement fails.
       .set({ status: 2 ** 40 })
       .execute();
   expect(await heardOf(broken)).toEqual(['users']);

@@ -15,7 +15,7 @@ import { type DemoDatabase, demoDatabase, historyAt } from './testing/history-fi
 const NOW = Date.UTC(2026, 10, 26, 12);
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365;
-/** Commands and ladders of three years, as the design allows. */
+/** Upper bound on commands and ladders for three years, from the design. */
 const MOST_COMMANDS = 2_000;
 
 /** Half a year in a few markets. */
@@ -32,7 +32,7 @@ async function fresh(): Promise<DemoDatabase> {
   return database;
 }
 
-/** Every posting with its instant and cause: what an account's life is. */
+/** Every posting with its instant and cause: all that happened to an account. */
 async function postingsOf({ kysely }: DemoDatabase) {
   const { rows } = await sql<Record<string, unknown>>`
     select entry, line, account, asset, amount, held, total, kind, phase, at,
@@ -55,13 +55,13 @@ describe('three years', () => {
     const history = await historyAt(database, NOW);
     const { commands = 0, houseSteps = 0, refused } = history?.counts ?? {};
     expect(commands + houseSteps).toBeLessThanOrEqual(MOST_COMMANDS);
-    // Nothing but what a shortage of money or an order that was met explains.
+    // Refusals are allowed only for lack of funds or for an order that was filled.
     for (const code of refused?.keys() ?? []) {
       expect(['insufficient-funds', 'order-filled', 'unknown-order']).toContain(code);
     }
     expect(refused?.get('insufficient-funds') ?? 0).toBeLessThan(commands / 10);
     expect(await brokenInvariants(db)).toEqual([]);
-    // Checks L1 to L6 and B1 to B8 on the way.
+    // Recovery checks invariants L1 to L6 and B1 to B8.
     const { venue } = await recover(db);
     expect(venue.now).toBeLessThanOrEqual(NOW);
 
@@ -80,7 +80,7 @@ describe('three years', () => {
     expect(Number(span?.days)).toBeGreaterThan(YEAR_DAYS);
 
     const fees = await countBy(database, 'venue_executions', 'fee_asset');
-    // In what was received, and in a third coin.
+    // Fees in the asset that was received, and in a third one.
     for (const asset of ['BTC', 'EUR', 'MNT']) expect(fees.get(asset) ?? 0).toBeGreaterThan(5);
     const makers = await countBy(database, 'venue_executions', 'is_maker');
     expect([...makers.values()].every((count) => count > 10)).toBe(true);
@@ -107,7 +107,7 @@ describe('three years', () => {
     expect(venue.accounts.get('10000001/spot')?.account.balances.get(base.code)?.total ?? 0n).toBe(
       0n,
     );
-    // There is something to trade with, and the account is as anybody's.
+    // The account has funds to trade with, and ordinary settings.
     const spot = venue.accounts.get('10000001/spot');
     expect(spot?.account.balances.get('USDT')?.total).toBeGreaterThan(10_000n * 10n ** 8n);
     expect(spot?.settings.usesFeeDiscount).toBe(false);
@@ -153,7 +153,7 @@ describe('three years', () => {
           select link_id as link from venue_causes
           union all select link_id from venue_order_links order by 1`.execute(kysely)
       ).rows.map(({ link }) => link);
-    // Numbers of the wallet's rows that were asked for before the cut are not used again.
+    // Row numbers that the wallet drew before the cut are not used again.
     const isNamed = (link: string) => !/^(?:deposit|withdrawal):/.test(link);
     expect((await causes(cut)).filter(isNamed)).toEqual((await causes(whole)).filter(isNamed));
   });
@@ -205,7 +205,7 @@ describe('later days', () => {
     // A deposit in euros, and a week's rewards.
     expect(after).toBeGreaterThan(before);
     expect((await readHistory(database.kysely))?.doneUntil).toBeGreaterThan(NOW + 5 * DAY_MS);
-    // A mark that was lost with its gateway: link ids tell what has happened.
+    // The progress mark was lost with its gateway: link ids show what has happened.
     await sql`update demo_history set done_until = ${NOW}`.execute(database.kysely);
     await runDue(days);
     const deposits = (await postingsOf(database)).filter(({ kind }) => kind !== 'hold');

@@ -29,7 +29,7 @@ afterAll(() => scene.close());
 const jobs = () => jobsOf(ann);
 
 async function ask(requestId: string): Promise<string> {
-  // No account asks for more than so many a minute.
+  // No account may request more than so many a minute.
   scene.api.now += 3_000;
   return askForLedger(ann, requestId);
 }
@@ -54,7 +54,7 @@ function killedAt(statement: number, isRun: boolean) {
             return typeof value === 'function' ? (value.bind(target) as unknown) : value;
           return async (...given: Parameters<typeof target.executeQuery>) => {
             counted.statements += 1;
-            // A killed process sends nothing more.
+            // After the kill the process sends nothing.
             if (counted.statements > statement) throw new Error('killed');
             if (counted.statements < statement) return target.executeQuery(...given);
             if (isRun) await target.executeQuery(...given);
@@ -74,17 +74,17 @@ it('is complete and right after the next start, wherever that was', async () => 
   await uncut.settled();
   const expected = await textOf(whole);
   expect(expected.split('\r\n').length).toBeGreaterThan(140);
-  // A claim, a bound, and a read and a part each time; then what is swept.
+  // The claim, the upper bound, a read and a stored part each time; then the sweep.
   expect(counted.statements).toBeGreaterThan(8);
   for (let statement = 1; statement <= counted.statements; statement += 1) {
     for (const isRun of [false, true]) {
-      // As many files as an account may keep are soon there.
+      // The limit of files that an account may keep is soon reached.
       await letJobsAge(scene, 25 * HOUR_MS);
       const id = await ask(`cut-${statement}-${isRun}`);
       const cut = scene.newRunner({ db: killedAt(statement, isRun).db });
       cut.wake();
       await cut.settled();
-      // Its claim is over by then.
+      // The claim of the killed writer has expired by then.
       await letJobsAge(scene, 60_000);
       const next = scene.newRunner();
       next.wake();
@@ -155,7 +155,7 @@ it('a short file does not wait for a long one', async () => {
   await letJobsAge(scene, 25 * HOUR_MS);
   const [long, short] = [await ask('long'), await ask('short')];
   const { kysely: db } = scene.database;
-  // It has been written for a while, and its turn is over.
+  // It has been in progress for a while, and its claim has expired.
   await sql`update export_jobs set parts = 20, status = 'processing' where id = ${long}`.execute(
     db,
   );

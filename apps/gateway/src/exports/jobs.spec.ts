@@ -25,7 +25,7 @@ import {
 } from './testing/export-scene.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of a coin: the venue of the fixture lists both with eight digits. */
+/** Decimals of a coin: the fixture's venue lists both with eight. */
 const ATOMS = decimal('100000000');
 
 let scene: ExportScene;
@@ -60,7 +60,7 @@ async function list(trader: Trader): Promise<readonly ExportInfo[]> {
 const jobOf = async (trader: Trader, id: string) =>
   (await list(trader)).find((job) => job.id === id);
 
-/** Writes what waits, and gives the job as it is then. */
+/** Runs the waiting jobs, and returns the job as it is afterwards. */
 async function written(trader: Trader, id: string): Promise<ExportInfo> {
   scene.runner.wake();
   await scene.runner.settled();
@@ -69,7 +69,7 @@ async function written(trader: Trader, id: string): Promise<ExportInfo> {
   return job;
 }
 
-/** What is done once a minute. */
+/** The task that runs once a minute. */
 async function sweep(): Promise<void> {
   const runner = scene.newRunner();
   runner.wake();
@@ -135,7 +135,7 @@ describe('a job', () => {
   it('has what had happened when its writing began, and nothing after', async () => {
     const { id } = await ask(ann);
     const before = await postedTo(scene, ann.id);
-    // A runner that stops after its first part; then the account goes on trading.
+    // A runner that stops after its first part; the account trades on meanwhile.
     let isFirst = true;
     const slow = scene.newRunner({
       wait: async () => {
@@ -283,7 +283,7 @@ describe('a job that cannot be written', () => {
       broken.wake();
       await broken.settled();
       expect((await jobOf(ann, id))?.status).toBe(status);
-      // Not at once again.
+      // Not sent again at once.
       broken.wake();
       await broken.settled();
       expect((await jobOf(ann, id))?.status).toBe(status);

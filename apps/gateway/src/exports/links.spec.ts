@@ -1,4 +1,4 @@
-/** What ends the links of an account's files before their day is over. */
+/** What invalidates the links of an account's files before they expire. */
 import { randomBytes } from 'node:crypto';
 import { EXPORT_CALLS } from '@meridian/protocol/contracts/export-calls.ts';
 import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
@@ -42,7 +42,7 @@ async function jobsOf(cookie: string): Promise<readonly ExportInfo[]> {
   return parse(EXPORT_CALLS.exports.result, result).jobs;
 }
 
-/** The link of a file of theirs, which opens. */
+/** A link to one of their files, which works. */
 async function linkOf({ token: cookie }: Owner): Promise<string> {
   const body = { requestId: randomBytes(8).toString('hex'), format: 'meridian' };
   await scene.api.call('/s1/exports/create', body, { cookie });
@@ -114,9 +114,9 @@ describe('a link ends with', () => {
     expect((await download(scene, link)).status).toBe(404);
     const [job] = await jobsOf(await signInAgain(owner, password));
     expect(job).toMatchObject({ status: 'expired', link: null });
-    // The page says when it ended.
+    // The list says when the link was ended.
     expect(job?.expiresAt).toBeLessThanOrEqual(Date.now());
-    // Those of another account go on.
+    // Links of another account still work.
     expect((await download(scene, kept)).status).toBe(200);
   });
 

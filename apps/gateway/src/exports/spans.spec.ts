@@ -1,4 +1,4 @@
-/** A withdrawal that came back: what a file of a span has of it is what its balances changed by. */
+/** A withdrawal that was returned: the file of a period states it as the balances of that period changed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
@@ -9,7 +9,7 @@ import { download, type ExportScene, openExportScene } from './testing/export-sc
 
 let scene: ExportScene;
 let ann: Trader;
-/** An instant after the withdrawal was sent, before it came back. */
+/** An instant between sending the withdrawal and its return. */
 let between = 0;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(() => scene.close());
 
 const send = (command: Command) => run(scene.venue.port, command);
 
-/** Waits until the venue's clock has gone on. */
+/** Waits until the venue's clock has advanced. */
 async function nextInstant(): Promise<number> {
   const before = Date.now();
   while (Date.now() <= before) await sleep(1);
@@ -46,7 +46,7 @@ async function nextInstant(): Promise<number> {
 
 let asked = 0;
 
-/** What a file has of the withdrawal: kind, what went out, what came in, fee. */
+/** The rows of the withdrawal in a file: kind, amount out, amount in, fee. */
 async function rowsOf(span: object): Promise<readonly string[]> {
   const request = { requestId: `r-${(asked += 1)}`, format: 'meridian', ...span };
   const { result } = await ann.call('/exports/create', request);

@@ -22,7 +22,9 @@ import { download, type ExportScene, openExportScene, tradeOften } from './testi
 
 let scene: ExportScene;
 let ann: Trader;
-/** Instants between the three parts of a life: test coins; trades and a withdrawal; trades and a transfer. */
+/**
+ * Instants between three phases of the account: test coins; trades and a withdrawal; trades and a transfer.
+ */
 let first = 0;
 let second = 0;
 
@@ -56,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.close());
 
-/** An instant that nothing was before or at, and everything later is after. */
+/** An instant before which nothing happened, and after which everything did. */
 async function nextInstant(): Promise<number> {
   const before = Date.now();
   while (Date.now() <= before) await sleep(1);
@@ -153,7 +155,7 @@ describe('a statement', () => {
 
 it('there is none where sums and running totals do not agree', async () => {
   const db = scene.database.kysely;
-  // As a damaged row would be; the invariants of the venue do not let one be written.
+  // A damaged row, written past the venue: its invariants would refuse it.
   const change = (sign: string) =>
     sql`update venue_postings set amount = amount ${sql.raw(sign)} 1 where account = ${ann.account}
       and (entry, line) = (select entry, line from venue_postings where account = ${ann.account}

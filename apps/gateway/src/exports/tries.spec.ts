@@ -1,4 +1,4 @@
-/** How often a part of a file is tried. */
+/** How often writing a part of a file is tried. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ it('a job that ends its process each time is given up', async () => {
   for (let tries = 0; tries < 3; tries += 1) {
     const now = scene.api.now;
     const claimed = await claimExport(db, { hasOrders: true, most: 3, now, until: now + 1 });
-    // Nothing more is heard of this writer.
+    // This writer never reports again.
     expect(claimed).toMatchObject({ id: BigInt(id), status: 'processing' });
     await letJobsAge(scene, 20_000);
   }

@@ -29,7 +29,7 @@ interface Options {
   readonly challenge: string;
 }
 
-/** The options of an answer, which is held to its document. */
+/** The options in an answer that is checked against its schema. */
 const optionsOf = ({ result }: { readonly result: Readonly<Record<string, unknown>> }) =>
   result['options'] as Options;
 
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     const code = shownCode(String(result['secret']), fixture.now);
     await fixture.call(`${path}/confirm`, { code }, { cookie });
     expect((await signIn(key.signIn(await asked()))).code).toBe(0);
-    // One that did not ask is no second factor.
+    // A key that did not verify the user is no second factor.
     const PRESENT_ONLY = 0x01;
     expect((await signIn(key.signIn(await asked(), PRESENT_ONLY))).code).toBe(REFUSED);
   });

@@ -50,14 +50,14 @@ function signIn(code?: string, options: CallOptions = {}) {
 
 const mailsWith = (text: string) => fixture.mails.filter((mail) => mail.text.includes(text)).length;
 
-/** Begins, with the bytes that an authenticator would make of the secret. */
+/** Starts the setup, and returns the secret's bytes as an authenticator decodes them. */
 async function begun(): Promise<Uint8Array> {
   const { code, result } = await begin();
   expect(code).toBe(0);
   return bytesOf(String(result['secret']));
 }
 
-/** An account with a second factor; the code that turned it on is used up, the clock is a step on. */
+/** An account with a second factor; its first code is used up, and the clock has moved one step. */
 async function enrolled() {
   ({ token: cookie } = await signUp(fixture, EMAIL));
   const secret = await begun();
@@ -67,7 +67,7 @@ async function enrolled() {
   return { secret, codes: result['recovery_codes'] as readonly string[] };
 }
 
-/** What the database has of the account, as text. */
+/** All rows of the account, as text. */
 async function stored(): Promise<string> {
   const { kysely } = database;
   const rows = [

@@ -128,7 +128,7 @@ describe('a key', () => {
     expect(readFileSync(api.keyFile, 'utf8')).not.toContain(before.trim());
     api.accounts.now += 30_000;
     expect((await create({ ...READ, code: shown() }, cara.token)).code).toBe(0);
-    // The tests that follow read keys of before.
+    // The next tests read keys that were made earlier.
     appendFileSync(api.keyFile, before);
   });
 
@@ -166,7 +166,7 @@ describe('the file of master keys', () => {
     const after = readFileSync(api.keyFile, 'utf8');
     expect(after.trim().split('\n')).toHaveLength(1);
     expect(after).not.toContain(before.trim());
-    // What was looked up before is not believed: another store reads it anew.
+    // A cached lookup is not used: another store reads the key anew.
     api.aheadMs = 120_000;
     try {
       expect((await api.get('/user/query-api', key)).code).toBe(0);

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** As each of several gateways opens the file that they share. */
+/** As each of several gateways does, with the file they share. */
 function open(): Sealer {
   const opened = openSealer(path, true);
   if (!opened.ok) throw new Error(opened.message);

@@ -1,4 +1,4 @@
-/** The link over a real NATS: what comes through, what is said to be undone, and that it comes back. */
+/** The link over a real NATS server: delivery, messages reported as undelivered, and reconnection. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectNats } from './nats-link.ts';
 import type { GatewayLink } from './link.ts';
@@ -30,7 +30,7 @@ describe.skipIf(NATS_MISSING !== undefined)(
       return link;
     }
 
-    /** Until the first message has come through, connections may not stand yet. */
+    /** Until the first message arrives, the connections may not be open. */
     async function joined(from: GatewayLink, to: GatewayLink): Promise<void> {
       let isThere = false;
       const stop = to.subscribe('join', () => (isThere = true));

@@ -4,7 +4,7 @@ import { deliver } from './delivery.ts';
 
 const MAIL = { to: 'ann@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 
-/** A mailer that fails so many times, with what happened. */
+/** A mailer that fails so many times, and a record of the tries. */
 function failing(times: number) {
   const events: string[] = [];
   const mailer = {

@@ -10,7 +10,7 @@ afterEach(() => {
   server = undefined;
 });
 
-/** As much of a mail server as one mail needs; `refuse` answers the recipient with an error. */
+/** The part of a mail server that one mail needs; `refuse` rejects the recipient. */
 async function listen(refuse = false) {
   const received: string[] = [];
   const created = createServer((socket) => {

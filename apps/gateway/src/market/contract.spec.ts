@@ -11,7 +11,7 @@ it('the document has the calls of the market and the year files, and no other', 
     const path = url.replaceAll(/:(\w+)/g, '{$1}');
     for (const each of [method].flat()) if (each !== 'HEAD') served.push(`${each} ${path}`);
   });
-  // No call is made: what the routes read is not looked at.
+  // Only the route table is read; what the routes serve is never used.
   await app.register(marketRoutes, { market: { market: {} } as never, regionOf: () => 'global' });
   await app.register(priceRoutes, { files: {} as never });
   await app.close();

@@ -10,7 +10,7 @@ const STEP = 200;
 const HOUR = 3_600_000;
 const fresh = () => createMarket({ seed: 'source', symbols: marketSymbols(30) });
 
-/** A market on a clock of the test's, stepped by the test. */
+/** A market whose clock the test advances. */
 async function running() {
   let now = START;
   let step: (() => void) | null = null;
@@ -103,7 +103,7 @@ describe('the simulated source', () => {
     for (const quote of changed) {
       expect(quote).toEqual(fresh().quoteAt(quote.symbol, START + jump));
     }
-    // And steps go on from there.
+    // Steps continue from there.
     expect(stepAfter(60_000).length).toBeGreaterThan(0);
   });
 

@@ -31,7 +31,7 @@ function sourcesWith(more: Partial<MetricSources> = {}): MetricSources {
   };
 }
 
-/** The figure of a line; null where there is none. */
+/** The value of a metric's line; null without one. */
 async function figure(line: string): Promise<number | null> {
   const found = (await metrics.text()).split('\n').find((text) => text.startsWith(`${line} `));
   return found === undefined ? null : parseFloat(found.slice(line.length));

@@ -17,7 +17,7 @@ afterEach(async () => {
     await new Promise<void>((done) => void server.close(() => done()));
 });
 
-/** An exchange that keeps what it was sent and answers with cookies and headers of all kinds. */
+/** An exchange that records requests and answers with cookies and headers of all kinds. */
 async function exchange(seen: Seen[]): Promise<URL> {
   const server = createServer((request, response) => {
     let body = '';
@@ -57,7 +57,7 @@ async function gateway(apiHost: URL): Promise<FastifyInstance> {
   return app;
 }
 
-/** Over a connection: tools that take an address to pieces would tidy the path first. */
+/** Over a raw connection: HTTP clients normalize the path before they send it. */
 async function statusOf(app: FastifyInstance, path: string): Promise<number | undefined> {
   const origin = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   return new Promise((resolve, reject) => {

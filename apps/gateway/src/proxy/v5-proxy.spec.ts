@@ -41,7 +41,7 @@ async function gateway(apiHost: URL): Promise<URL> {
   return new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
 }
 
-/** Over a connection: what tidies an address would change what was signed. */
+/** Over a raw connection: a client that normalizes the address would change what was signed. */
 function ask(origin: URL, method: string, path: string, headers: object = {}, body = '') {
   return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>(
     (resolve, reject) => {
@@ -50,7 +50,7 @@ function ask(origin: URL, method: string, path: string, headers: object = {}, bo
         let text = '';
         answer.on('data', (part: Buffer) => (text += part.toString()));
         answer.on('end', () => {
-          // One that promised a longer body would keep the server from closing.
+          // A request whose body is shorter than announced would keep the server open.
           asked.destroy();
           resolve({ status: answer.statusCode, headers: answer.headers, body: text });
         });

@@ -21,7 +21,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** An exchange that echoes, and keeps the handshakes it saw. */
+/** An exchange that echoes messages and records handshakes. */
 async function exchange(seen: IncomingMessage[]): Promise<URL> {
   const server = createServer();
   const endpoint = new WebSocketServer({ server });

@@ -43,7 +43,7 @@ describe('closing the quote socket', () => {
         isAllowedHost: () => true,
         isAllowedOrigin: () => true,
         addressOf: () => null,
-        // Every turn asks for the time.
+        // The clock is read on every turn.
         now: () => {
           turns += 1;
           return 0;

@@ -10,7 +10,7 @@ function acceptOf(key: string): string {
   return createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
 }
 
-/** Sends frames to a real client and gives back what it read. */
+/** Sends frames to a real client and returns what it read. */
 async function readByClient(texts: readonly string[]): Promise<string[]> {
   const server = createServer((connection) => {
     connection.once('data', (request: Buffer) => {

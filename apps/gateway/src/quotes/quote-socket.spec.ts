@@ -92,7 +92,7 @@ describe('the quote socket', () => {
     harness.turn();
     expect(await client.rest()).toEqual([]);
 
-    // There and back again within a period is no change.
+    // A change that is undone within a period is no change.
     harness.source.step({ BTCUSDT: { close: '104' } });
     harness.source.step({ BTCUSDT: { close: '103' } });
     harness.turn();

@@ -46,7 +46,7 @@ describe('a socket that misbehaves', () => {
     const client = await harness.connect();
     for (let sent = 0; sent < 200; sent += 1) client.webSocket.send(PING);
     await until(() => client.inbox.length === 200);
-    // What comes after the one too many is not even counted.
+    // Messages after the limit are not even counted.
     for (let sent = 0; sent < 5; sent += 1) client.webSocket.send(PING);
     expect(await client.closed()).toEqual({ code: 1008, reason: 'too many messages' });
     expect(client.inbox.length).toBe(200);
@@ -130,7 +130,7 @@ describe('a socket that misbehaves', () => {
     harness.source.step({ BTCUSDT: { close: '7' } });
     harness.turn();
     expect(await other.rest()).toEqual([]);
-    // A write after the end would have broken the connection that this side holds open.
+    // A write after the close would have broken the connection, which this side keeps open.
     expect(harness.socket.size()).toBe(2);
     client.destroy();
   });
@@ -176,7 +176,7 @@ describe('a symbol that nobody is subscribed to any more', () => {
 
 describe('a turn that takes longer than a period', () => {
   it('is finished before the next one begins, and nobody misses a change', async () => {
-    // So many that one turn is done in several slices.
+    // So many that one turn is split into several slices.
     const symbols = Array.from({ length: 1000 }, (_, index) => `S${index}`);
     const harness = await startHarness(symbols);
     const clients = [];
@@ -217,7 +217,7 @@ describe('the number of symbols of one socket', () => {
   });
 });
 
-/** A connection that shakes hands and then only does what the test does. */
+/** A connection that completes the handshake and then does only what the test does. */
 async function rawClient({ port }: Harness): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.write(

@@ -18,7 +18,7 @@ describe('a reader that does not read', () => {
   let slow: Client;
   let other: Client;
   beforeEach(async () => {
-    // The test asks after every turn what has come, and time stands still in some.
+    // The test checks what arrived after every turn; in some of them time does not advance.
     harness = await startHarness(undefined, { limits: { maxMessages: 100_000 } });
     slow = await harness.connect();
     other = await harness.connect();

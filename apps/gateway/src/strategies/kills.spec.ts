@@ -40,7 +40,7 @@ const BOT: Omit<NewStrategy<'spot-grid'>, 'userId'> = {
   ...{ state: null, now: 1, most: 1 },
 };
 
-/** The life of a bot, with a runner that is killed at most once and followed by another. */
+/** A bot from creation to its end; its runner is killed at most once and replaced by another. */
 class Life extends MortalRunner {
   readonly #owner: string;
 
@@ -52,7 +52,7 @@ class Life extends MortalRunner {
 
   async #orders(id: bigint, expected: readonly string[]): Promise<void> {
     const account = `${this.#owner}/bot/${id}`;
-    // It may die at a command that a commit has led to: each round looks.
+    // The kill may come at a command that follows a commit: each round checks.
     const shown = async () => {
       await this.lead(this.runner.step());
       return ordersOf(venue.port, account).map((line) => line.replace(`-${id}-`, '-'));
@@ -74,7 +74,7 @@ class Life extends MortalRunner {
     await this.#orders(row.id, [...first, ...next]);
     const close = { type: 'close', reason: 'user', keep: 'both', time: 0 } as const;
     const send = () => this.lead(this.runner.send(String(row.id), close));
-    // No answer came, and nothing says whether it was stored: its owner asks again.
+    // Without an answer it is unknown whether the order was stored: the owner asks again.
     if (await send()) await send();
     await this.#orders(row.id, []);
     const status = async () => {
@@ -97,7 +97,7 @@ class Life extends MortalRunner {
     };
   }
 
-  /** What was filled while nothing ran is found by the next runner. */
+  /** Fills that happened while no runner ran are found by the next one. */
   async fillBetween() {
     await openRich(venue.port, this.#owner);
     await run(venue.port, limit(rich, 'Sell', '4.92', '100'));

@@ -42,7 +42,7 @@ let rich: string;
 const quotes = new TestQuotes();
 const warnings: string[] = [];
 let requests = 0;
-/** Of the strategies; sessions have their own. */
+/** The clock of strategies; sessions have their own. */
 let clock = START;
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ const DAY = 86_400_000;
 /** The clock begins at noon of 15 January 2026. */
 const PLAN = { ...DAILY, schedule: { ...DAILY.schedule, first: '2026-01-15', time: '13:00' } };
 const DUE = Date.UTC(2026, 0, 15, 13);
-/** The rounds of a later time. */
+/** The rounds that are due at a later time. */
 async function passTo(time: number): Promise<void> {
   clock = time;
   await strategies.runner.step();
@@ -214,7 +214,7 @@ describe('a recurring buy', () => {
     const twice = { requestId: 'sent-twice' };
     const [first, second] = await Promise.all([create(twice), create(twice)]);
     expect(second.plan?.id).toBe(first.plan?.id);
-    // The same again is answered, whatever has changed since.
+    // The same request is answered again, whatever has changed since.
     const later = await create({ ...twice, total: '2' });
     expect(later).toMatchObject({ refused: null, plan: { id: first.plan?.id } });
     const ben = await newTrader(api, 'ben@example.com');
@@ -255,7 +255,7 @@ describe('a TWAP order', () => {
     });
     await ann.call('/twap/stop', { id });
     const requestId = `request-${requests}`;
-    // It was made: the same again is answered, whatever has changed since.
+    // The plan was made: the same request is answered again, whatever has changed since.
     expect(await ask({ requestId, qty: '5000' })).toMatchObject({ twap: { id }, refused: null });
     expect(await twapOf(id)).toMatchObject({ status: 'COMPLETED', nextDue: null });
     const { result } = await ann.call(`/twap/slices?id=${id}`);

@@ -87,7 +87,7 @@ it('what could not be saved is not answered as done', async () => {
   const runner = runnerOf(venue.port);
   await runner.start(row);
   const id = String(row.id);
-  // As another gateway would.
+  // As another gateway does it.
   await sql`update strategies set version = version + 1 where id = ${row.id}`.execute(
     database.kysely,
   );
@@ -98,7 +98,7 @@ it('what could not be saved is not answered as done', async () => {
   await runner.stop();
 });
 
-// One connection takes transactions in turn: only over a server (TEST_ENGINE) two of them meet.
+// With one connection transactions queue: only over a server (TEST_ENGINE) two of them overlap.
 it('requests at the same time make no more strategies than an account may have', async () => {
   const api = createFixture(database, {});
   const { id } = await signUp(api, 'many@example.com');

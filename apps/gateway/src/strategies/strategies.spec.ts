@@ -84,7 +84,7 @@ async function create(
   return result as unknown as wire.CreateBotResult;
 }
 
-/** A bot that runs: somebody sold it what its upper cells need. */
+/** A running bot: another account has sold it what its upper cells need. */
 async function running(changed: Partial<wire.CreateGridRequest> = {}): Promise<wire.BotInfo> {
   await run(venue.port, limit(rich, 'Sell', '4.92', '100'));
   const { bot } = await create(changed);
@@ -203,7 +203,7 @@ describe('a grid', () => {
     await strategies.runner.step();
     await expect.poll(async () => (await detail(id)).bot?.status).not.toBe('NEW');
     await ended(id);
-    // Nobody sold anything: it has its money back.
+    // Nobody sold: the bot still has its money.
     expect((await detail(id)).bot).toMatchObject({ closeReason: 'start-failed', result: '0' });
   });
 

@@ -45,7 +45,7 @@ function mortal(cut: Cut | null): MortalRunner {
   return new MortalRunner({ venue, database, quotes, warn, now: () => clock }, cut);
 }
 
-/** A due time with a runner that is killed at a command; the next one runs some time later. */
+/** One due time, with a runner that is killed at a given command; the next runner starts some time later. */
 async function keepDueTime(owner: string, cut: Cut | null, laterMs: number, records = 2) {
   const { port } = venue;
   const db = database.kysely;
@@ -142,7 +142,7 @@ it('twenty kills during a TWAP give each slice once, or a stated skip', async ()
   if (row === null) throw new Error('no row');
   const expected: string[] = [];
   for (let slice = 0; slice < SLICES; slice += 1) {
-    // Taken by the venue, not taken, and not taken with the next runner too late for it.
+    // The venue took the order; it did not; it did not, and the next runner comes too late for it.
     const way = slice % 3;
     clock = DUE + slice * 10_000;
     const first = mortal({ command: 1, isTaken: way === 0 });

@@ -265,7 +265,7 @@ describe('the house', () => {
     await place({ ...sell, price: near });
     await place({ ...sell, price: far, orderLinkId: 'two' });
     await venue.close();
-    // Takers have met the nearer price meanwhile; the ladder of this step crosses it.
+    // Takers have filled the nearer price meanwhile; the ladder of this step crosses it.
     step += 300;
     const bidAt = () => market.bestAt('BTCUSDC', step)?.bid ?? 0;
     while (bidAt() < best - 1 || bidAt() > best + 50) step += 1;

@@ -12,9 +12,9 @@ import { brokenInvariants } from './testing/row-invariants.ts';
 /** `npm run test:long -- kills` sets more. */
 const KILLS = parseInt(process.env['KILL_RUNS'] ?? '3', 10);
 const WRITER = fileURLToPath(new URL('./testing/order-writer.ts', import.meta.url));
-/** In ms: for what hangs. */
+/** Time limit in ms, for a test that hangs. */
 const PATIENCE = 300_000 + KILLS * 60_000;
-/** What is acknowledged at least before the process is killed. */
+/** How many orders are acknowledged before the process is killed, at least. */
 const LEAST = 30;
 
 let dataDir: string;
@@ -60,13 +60,13 @@ it(
       select link_id, order_id from venue_order_links`.execute(kysely);
       const stored = new Map(rows.map((row) => [row.link_id, String(row.order_id)]));
       for (const [linkId, orderId] of acknowledged) expect(stored.get(linkId)).toBe(orderId);
-      // Whatever else is there was sent, or is from before.
+      // Every other stored order was sent in this run or an earlier one.
       for (const linkId of stored.keys()) {
         expect(sent.has(linkId) || before.has(linkId), linkId).toBe(true);
         before.add(linkId);
       }
       expect(await brokenInvariants(kysely)).toEqual([]);
-      // It checks every invariant of the state on the way.
+      // Recovery checks every invariant of the state.
       await recover(kysely);
       await close();
     }

@@ -104,7 +104,7 @@ describe.skipIf(POSTGRES_MISSING !== undefined)(
     });
 
     it('that are being stored when it ends are unknown, and their link id tells', async () => {
-      // Whoever holds the row of the lease keeps the commit waiting.
+      // Holding the lease's row blocks the commit.
       const other = await open();
       const held = Promise.withResolvers<void>();
       const release = Promise.withResolvers<void>();

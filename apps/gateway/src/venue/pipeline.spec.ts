@@ -38,12 +38,12 @@ it('a batch waits for those who were just answered, as many as they were', async
   const submit = (code: string) => sequencer.submit(asset(code));
   await Promise.all(['P', 'Q', 'R'].map(submit));
   const back = [submit('S')];
-  // Turns of the loop in which it would go alone.
+  // Turns of the event loop in which it would be sent alone.
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   back.push(submit('T'), submit('U'));
   await Promise.all(back);
   expect(sent).toEqual(['PQR', 'STU']);
-  // Nobody is waited for once that time is over.
+  // After that time no batch waits.
   clock.ms += 60_000;
   await submit('V');
   expect(sent).toEqual(['PQR', 'STU', 'V']);
@@ -79,7 +79,7 @@ it('a batch goes to the database before the one before it is answered, and is an
   };
   const first = submit('A');
   await expect.poll(() => happened).toContain('sent A');
-  // They come while the first is on its way: one batch.
+  // They arrive while the first is in progress: one batch.
   const further = [submit('B'), submit('C')];
   others.resolve();
   await Promise.all([first, ...further]);

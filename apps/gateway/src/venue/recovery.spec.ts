@@ -107,14 +107,14 @@ async function startOn(store: VenueStore, house: HouseOptions | null = null): Pr
   return sequencer;
 }
 
-/** Without the time, which goes on beside a refused command and is stored with the next. */
+/** Without the time: it advances with a refused command, and is stored with the next one. */
 function hashOf(venue: Venue): string {
   const { counters, ...rest } = snapshotVenue(venue);
   const text = JSON.stringify({ ...rest, counters: { ...counters, now: 0 } });
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Numbers of books count what this process saw of them. */
+/** Sequence numbers of books count what this process saw. */
 const everything = (view: CommittedView | null) => {
   const { seq: _seq, ...book } = view?.depth('BTCUSDT', 100, null) ?? { seq: 0 };
   return TRADERS.map((account) => [
@@ -132,7 +132,7 @@ describe('the state of the venue', () => {
     let accepted = 0;
     while (commands.length > 0) {
       clock += 2;
-      // A few at a time: they are stored as one batch.
+      // A few at a time, which are stored as one batch.
       const batch = commands.splice(0, 1 + (commands.length % 3)).map((command) => {
         const named = aimed(command, twin);
         apply(twin, named, clock);
@@ -147,7 +147,7 @@ describe('the state of the venue', () => {
         everything(sequencer.view),
       );
       if (commands.length % 4 > 0) continue;
-      // As after a kill: nothing is handed over.
+      // As after a kill: nothing is handed over to the next process.
       sequencer = await startOn(storeOf('next'));
     }
     expect(accepted).toBeGreaterThan(40);
@@ -206,7 +206,7 @@ describe('the state of the venue', () => {
       });
       for (let later = 0; later < index % 4; later += 1) {
         clock += STEP_MS;
-        // Where nobody has orders the house does not go on.
+        // The house takes no step where nobody has orders.
         const isTouched = twin.markets.get('BTCUSDT')?.house.isTouched === true;
         if (liveOrders(twin).length > 0 || isTouched) stepTwin('BTCUSDT');
         runSteps();
@@ -219,7 +219,7 @@ describe('the state of the venue', () => {
         everything(sequencer.view),
       );
       fills = twin.tradeCount;
-      // As after a kill: nothing is handed over.
+      // As after a kill: nothing is handed over to the next process.
       if (index % 4 === 0) sequencer = await start();
     }
     expect(fills).toBeGreaterThan(10);
@@ -264,7 +264,7 @@ describe('a commit', () => {
       sleep(0).then(() => sequencer.submit(order('behind'))),
     ]);
     expect(stored.type).toBe('unknown');
-    // It was applied on top of what was not known, or came too late: it did nothing.
+    // It was applied after a command of unknown outcome, or came too late: it had no effect.
     expect(behind.type).toBe('unavailable');
     await expect.poll(() => sequencer.isOpen).toBe(true);
     expect(await sequencer.submit(order('stored'))).toMatchObject({

@@ -55,14 +55,14 @@ it('refuses orders and private calls with 503 and its code, and says that it tak
   }
   expect(await call('/trade/stream', {})).toMatchObject(refused);
   expect(standby.port.isOpen).toBe(false);
-  // Its accounts serve all the same, and the leader knows the order of nobody.
+  // Its account API works, and the leader has no order of Ann's.
   expect((await call('/account/sessions')).code).toBe(0);
   expect((await ann.call('/trade/orders/open')).result).toMatchObject({ orders: [] });
 });
 
 it('writes no event at a start that changes nothing', async () => {
   const { seq } = leader.port;
-  // It would take the lease over.
+  // Otherwise it would take over the lease.
   await standby.close();
   await leader.close();
   leader = await openTestVenue({ ...database, kind: 'server' });

@@ -16,7 +16,7 @@ const failure = (given: Partial<BusinessError>): Answer => ({
   },
 });
 
-/** A server that answers one after the other; what it was asked for is noted. */
+/** A server that gives these answers in turn; requests are recorded. */
 function server(...answers: readonly Answer[]) {
   const asked: unknown[] = [];
   const get = async (_path: string, query: unknown = null): Promise<Answer> => {
@@ -53,7 +53,7 @@ describe('the history of the account', () => {
     ['refused', failure({ kind: 'http', status: 503 })],
     ['signed-out', failure({ kind: 'business', authFailure: true, access: 'signed-out' })],
     ['broken', { ok: true, result: { columns: ['Entry'], rows: [['1', '2']], next: null } }],
-    // The same place once more would never end.
+    // The same cursor again would make the loop endless.
     ['broken', page([['2', '']], '7_1')],
   ])('that halts as %s goes on where it was', async (reason, halt) => {
     const { client, asked } = server(page([['1', '']], '7_1'), halt, page([['2', '']], null));

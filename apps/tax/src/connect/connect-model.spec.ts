@@ -24,7 +24,7 @@ const LIST = JSON.stringify({
   assets: [],
 });
 
-/** What a report would get; one that does not answer confirms nothing. */
+/** What a report would receive; one that does not answer confirms nothing. */
 function years(isAnswering = true): YearsForReport & { readonly given: string[] } {
   const given: string[] = [];
   const forReport = createYearsForReport('en', async (file) => {
@@ -35,7 +35,7 @@ function years(isAnswering = true): YearsForReport & { readonly given: string[] 
   return { ...forReport, given };
 }
 
-/** A server that answers by path; paths are noted. */
+/** A server that answers by path; requested paths are recorded. */
 function server(answers: Readonly<Record<string, string | undefined>>) {
   const asked: string[] = [];
   const ask = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

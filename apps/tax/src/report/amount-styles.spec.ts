@@ -15,7 +15,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 /** Files of up to 30 numbers each. */
 const FILES = parseInt(process.env['PROPERTY_RUNS'] ?? '40', 10);
-/** So many numbers at least have to be read or asked in the long form. */
+/** In the long form at least so many numbers have to be read or asked about. */
 const NUMBERS_MIN = parseInt(process.env['AMOUNT_NUMBERS'] ?? '0', 10);
 const count = { files: 0, numbers: 0, asked: 0 };
 
@@ -46,7 +46,7 @@ const number = fc
   .tuple(fc.constantFrom('', '-'), whole, fc.option(fc.oneof(decimals, thousandths)))
   .map(([sign, units, rest]) => `${sign}${units}${rest === null ? '' : `.${rest}`}`);
 
-/** Made once each: to make one takes 40 times as long as to write a number with it. */
+/** Created once each: creating a formatter takes 40 times as long as formatting a number. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** A number as spreadsheets of a language write it, with the decimals it was given. */
@@ -87,14 +87,14 @@ async function readBack(cells: readonly string[], delimiter: string): Promise<(b
 }
 
 const delimiter = fc.constantFrom(',', ';', '\t');
-/** All lengths are as likely: short lists are what the library prefers. */
+/** All lengths are equally likely; by default the library prefers short lists. */
 const LENGTHS = { maxLength: 30, size: 'max' } as const;
 
 function each<T>(given: fc.Arbitrary<T>, check: (value: T) => Promise<void>): Promise<void> {
   return fc.assert(fc.asyncProperty(given, check), { numRuns: FILES });
 }
 
-/** A file takes 20 ms; this is for a run that hangs. */
+/** A file takes 20 ms; this limit is for a run that hangs. */
 const timeout = 300_000 + 200 * FILES;
 
 describe('an amount written as any locale writes it is read back or asked', { timeout }, () => {

@@ -12,7 +12,7 @@ interface Framed {
   readonly referrer?: string;
 }
 
-/** A page in a frame, and what its parent window hears and says. */
+/** A page in a frame, with the messages to and from its parent window. */
 function framed({ ancestorOrigins, referrer = '' }: Framed = {}) {
   const posted: [message: unknown, targetOrigin: string][] = [];
   const parent = {

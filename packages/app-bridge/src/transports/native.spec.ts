@@ -13,7 +13,7 @@ type Root = Record<string, unknown>;
 const MESSAGE: BridgeMessage = { id: 'a-1', module: 'A', method: 'x', params: { n: 1 } };
 const REPLY = { id: 'a-1', code: 0, params: { m: 2 } };
 
-/** What an app does to answer: evaluates a function of the page by its name. */
+/** How an app answers: it evaluates a function of the page by its name. */
 function evaluate(root: Root, name: string, argument: unknown): void {
   const callback = root[name];
   if (typeof callback !== 'function') throw new ReferenceError(name);
@@ -138,7 +138,7 @@ describe('DSBridge', () => {
     ]);
     expect(root['dscb']).toBe(9);
     evaluate(root, 'dscb7', REPLY);
-    // Twice, as after a progress; then the app clears away behind itself.
+    // Twice, as after a progress message; then the app removes its callback.
     evaluate(root, 'dscb7', REPLY);
     delete root['dscb7'];
     evaluate(root, 'dscb8', 'other');

@@ -1,4 +1,4 @@
-/** What a case states has to be compared with something. */
+/** Every figure that a case states has to be compared with something. */
 import { describe, expect, it } from 'vitest';
 import type { ReferenceCase, CaseExpected } from './case.ts';
 import { checkCase } from './check-case.ts';
@@ -22,7 +22,7 @@ const check = (expected: unknown, more: Partial<ReferenceCase> = {}) =>
     country: 'DE',
     currency: 'EUR',
     transactions: [bought, sold],
-    // Whatever a file may hold.
+    // Any content of a file.
     expected: expected as CaseExpected,
     ...more,
   });

@@ -75,7 +75,7 @@ async function page(code: number, profile: () => { status?: number; body: unknow
   return { session, calls, modals };
 }
 
-/** Lets a modal that was asked for open. */
+/** Lets a requested modal open. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const errorIn = (answer: unknown): BusinessError => {
@@ -98,7 +98,7 @@ describe('a call that is refused (R-AUTH-12, R-AUTH-13)', () => {
       await settled();
       expect(form).toEqual({ id: 'account.error.signedOut' });
       expect(fields).toEqual({});
-      // A form of signing in is the place already.
+      // A sign-in form needs no modal.
       expect(modals.includes('login')).toBe(!signsIn);
       expect(session.state()).toMatchObject({ lost: true, login: { loggedIn: false } });
     },

@@ -5,7 +5,7 @@ import { openCookieChoices } from './consent/open-choices.ts';
 import { SLOTS_ELEMENT_ID } from './slots-element.ts';
 import { startSlots } from './start.ts';
 
-/** For what hangs: `vi.waitFor` gives up after a second of its own. */
+/** Time limit for a test that hangs: the default of `vi.waitFor` is one second. */
 const WAIT = { timeout: 60_000 } as const;
 
 afterEach(() => vi.unstubAllGlobals());

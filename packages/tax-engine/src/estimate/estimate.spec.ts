@@ -1,4 +1,4 @@
-/** What stands around every estimate: settings, residency, surcharges, proposals, advances. */
+/** Parts that every estimate has: settings, residency, surcharges, proposals, advances. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import type { RateRule } from '@meridian/tax-rules/rates.ts';
@@ -57,7 +57,7 @@ describe('every country and year', () => {
           ...given,
           settings: { otherIncome: 0n, marginalRate: fixed('10'), filingStatus: 'single' },
         });
-        // What is not told never makes the tax less (decision 6).
+        // A missing setting never makes the tax less (decision 6).
         expect(answered.covered && answered.tax <= none.tax, `${rules.country} ${year}`).toBe(true);
       }
     },

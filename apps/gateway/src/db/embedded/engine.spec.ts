@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** A busy machine may take longer to start an engine than a caller would wait for it. */
+/** Starting an engine on a busy machine may take longer than a caller waits. */
 const timeouts = { connectMs: 60_000, statementMs: 60_000 };
 
 const open = (onLost?: (reason: Error) => void) =>
@@ -50,7 +50,7 @@ describe('the engine', () => {
     const thread = await firstThread;
     await thread.terminate();
     await expect(cutOff[0]).rejects.toBeInstanceOf(DatabaseUnavailable);
-    // It was still waiting for its turn, so it gets the new engine.
+    // It was still queued, so it runs on the new engine.
     await cutOff[1];
     const rows = await kysely.selectFrom('thing').select('id').orderBy('id').execute();
     expect(rows.map(({ id }) => id)).toEqual([1n, 2n]);

@@ -64,7 +64,7 @@ it('a power cut takes nothing that was acknowledged', async () => {
   for (let id = 1; id <= 60; id += 1) {
     await engine.query('insert into thing values ($1, $2)', [id, 'x'.repeat(2_000)]);
     await engine.query('update thing set note = $2 where id = $1', [id, 'y'.repeat(2_000)]);
-    // Pages go to their files, and parts of the log are taken for the next ones.
+    // A checkpoint: pages are written to their files, and segments of the log are recycled.
     if (id % 20 === 0) await engine.exec('checkpoint');
     if (id % 20 === 15) await engine.exec('select pg_switch_wal()');
     if (id % 25 !== 0 && id !== 60) continue;

@@ -21,7 +21,7 @@ const listed = (symbol: string, base: string, status: string) => ({
   status,
   instrument: { ...RULES, symbol, base, quote: 'USDT', tickSize: '0.1', basePrecision: '0.000001' },
 });
-/** What of the venue these calls read. */
+/** The part of the venue that these calls read. */
 const PORT = {
   instruments: () => [listed('BTCUSDT', 'BTC', 'Trading'), listed('ETHUSDT', 'ETH', 'Halted')],
   asset: () => ({ code: 'USDT', scale: 8 }),
@@ -38,7 +38,7 @@ const market = createMarket({ seed: 'v5', symbols: marketSymbols(12) });
 
 let opened: Promise<FastifyInstance> | undefined;
 
-/** One for all tests: the state of a day takes as long to draw as all of them. */
+/** Shared by all tests: computing the state of a day takes as long as all of them. */
 async function openOnce(): Promise<FastifyInstance> {
   // No signed call is made.
   const running = await runMarket({
@@ -156,7 +156,7 @@ describe('instruments and tickers', () => {
     const moved = multiply(open, decimal(String(ticker?.['price24hPcnt'])));
     const isRise = compare(decimal(quote?.close ?? ''), open) > 0;
     expect(moved.coefficient > 0n).toBe(isRise);
-    // What nobody offers is not made up.
+    // Prices that nobody offers are not invented.
     expect(ticker).toMatchObject({ bid1Price: '97000', bid1Size: '0.1', ask1Price: '' });
   });
 });
@@ -207,7 +207,7 @@ describe('recent trades', () => {
   it('are the latest trades, newest first, and none of the future', async () => {
     const get = await served();
     const { list } = await get('/market/recent-trade?category=spot&symbol=ETHUSDT&limit=40');
-    // A step that still runs may be changed by a user's order.
+    // The current step may still be changed by a user's order.
     const trades = market.tradesBetween('ETHUSDT', START - 30 * MINUTE, START) ?? [];
     expect(list.map(({ execId }) => execId)).toEqual(
       trades
@@ -240,7 +240,7 @@ describe('candles', () => {
     expect(starts(await kline(`interval=1&limit=5&start=${start}`))).toEqual(
       [4, 3, 2, 1, 0].map((ahead) => start + ahead * MINUTE),
     );
-    // Within an interval: from the next one on.
+    // A start within an interval: candles begin with the next one.
     expect(starts(await kline(`interval=1&limit=1&start=${start + 1}`))).toEqual([start + MINUTE]);
   });
 

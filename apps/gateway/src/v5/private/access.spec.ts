@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   keys['revoked'] = await api.newKey(ann.id, ['read', 'trade', 'withdraw'], { addresses: [HOME] });
   const [revoked] = await api.keys.list(BigInt(ann.id));
-  // Used once before, so that it is known to the store.
+  // The key was used before, so that the store has cached it.
   await api.get('/user/query-api', keys['revoked'], { ip: HOME });
   const ended = (await api.keys.list(BigInt(ann.id))).find(
     ({ apiKey }) => apiKey === keys['revoked']?.key,
@@ -116,7 +116,7 @@ it('a signature is over the query as it was sent', async () => {
 it('an account that is closed has no keys', async () => {
   const ben = await newTrader(api.accounts, 'ben@example.com');
   const key = await api.newKey(ben.id, ['read']);
-  // Used before, so that it is known to the store.
+  // The key was used before, so that the store has cached it.
   expect((await api.get('/user/query-api', key)).code).toBe(0);
   await api.database.kysely
     .updateTable('users')

@@ -23,7 +23,7 @@ it('a key that reads asks for a ledger, once by its id', async () => {
   expect(code).toBe(0);
   expect(result).toMatchObject({ format: 'koinly', status: 'queued', startTime: '5', link: '' });
   expect((await create(asked)).result['id']).toBe(result['id']);
-  // More than five a second are refused as such.
+  // The limit is five requests a second.
   api.aheadMs += 2_000;
   const other = await create({ ...asked, startTime: '6' });
   expect([other.code, other.message.includes('requestId')]).toEqual([10001, true]);
@@ -37,7 +37,7 @@ it('is refused what is no ledger, an empty span, and one file too many', async (
   const empty = { format: 'koinly', requestId: 'empty', startTime: '9', endTime: '9' };
   const { code, message } = await create(empty);
   expect([code, message.includes('endTime')]).toEqual([10001, true]);
-  // More than five a second are refused as such.
+  // The limit is five requests a second.
   const job = {
     userId: BigInt(ann.id),
     format: 'koinly',

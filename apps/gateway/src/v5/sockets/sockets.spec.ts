@@ -34,7 +34,7 @@ interface Client {
   readonly socket: WebSocket;
   readonly got: Message[];
   send(message: object | string): void;
-  /** The first message, sent or still to come, that is so. */
+  /** The first message, received already or still to come, that matches. */
   next(matches: (message: Message) => boolean): Promise<Message>;
 }
 
@@ -92,7 +92,7 @@ describe('a public socket', () => {
     });
     const ticker = await client.next(isOf('tickers.BTCUSDT'));
     expect(ticker).toMatchObject({ type: 'snapshot', data: { symbol: 'BTCUSDT' } });
-    // Clients know by it that a ticker is one of spot.
+    // Clients recognise a spot ticker by it.
     const { usdIndexPrice } = ticker['data'] as Record<string, string>;
     expect(usdIndexPrice).toMatch(/^\d+(?:\.\d+)?$/);
   });
@@ -159,7 +159,7 @@ describe('a public socket', () => {
       }
       return [...bids].toSorted(([a], [b]) => parseFloat(b) - parseFloat(a));
     };
-    // A level that came has to go again.
+    // A level that was added has to be removed again.
     await expect.poll(() => folded().map(([price]) => price)).toContain('50001');
     const cancel = { category: 'spot', symbol: 'BTCUSDT', orderId: ids[1] };
     await api.post('/order/cancel', cancel, ann);
@@ -248,7 +248,7 @@ it('orders of a disconnected account are cancelled after the time it said', asyn
     api.post('/order/disconnected-cancel-all', { product, timeWindow }, ann);
   for (const bad of ['2', '301', '-1']) expect((await protect(bad)).code).toBe(10001);
   expect((await protect('10', 'MOON')).code).toBe(10001);
-  // ccxt names contracts unless it is set otherwise.
+  // ccxt asks for contracts by default.
   expect((await protect('10', 'DERIVATIVES')).code).toBe(0);
   const info = await api.get('/account/info', ann);
   expect(info.result).toMatchObject({ dcpStatus: 'ON', timeWindow: 10 });

@@ -1,4 +1,4 @@
-/** Work that one of several gateways has to do: the leader does it, whichever its user comes to. */
+/** Work that only the leader does, whichever gateway a user is connected to. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountTables } from '../../accounts/tables.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -13,7 +13,7 @@ import { newTrader, openTestVenue, type Trader, venueApi } from '../testing/venu
 
 let database: Database<AccountTables & ProtectionTables>;
 const links = new MemoryLinks();
-/** The leader, and one that goes along. */
+/** The leader and a follower. */
 const gateways: { readonly venue: OpenVenue; readonly link: GatewayLink }[] = [];
 
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('disconnect protection', () => {
   }
 
   const openOf = ({ account }: Trader) => gateway(0).venue.port.openOrders(account).length;
-  /** As if every window were over. */
+  /** As if all time windows had ended. */
   const runAll = (index: number) => {
     for (const run of timers[index]?.splice(0) ?? []) run();
   };

@@ -171,7 +171,7 @@ describe('what is announced', () => {
       encodeAnnouncement({ epoch: '0', step: 9e9, seq: seq + 100, change: null, open: null }),
     );
     await sleep(0);
-    // It would go to where that leader took commands, and find nobody.
+    // It would be sent to the address of that leader, where nobody listens.
     const { account } = ann;
     const sent = await other.port.submit({ type: 'cancel-orders', account });
     expect(sent.type).toBe('accepted');
@@ -188,7 +188,7 @@ it('the other leads once the leader has stopped, and nothing is lost or shown tw
   await expect.poll(() => other.port.leads).toBe(true);
   expect(await open(1)).toMatchObject([{ orderLinkId: placed.orderLinkId }]);
   expect((await ann.on(api(1))('/trade/order/place', order('44000'))).code).toBe(0);
-  // One that comes back goes along.
+  // A gateway that comes back follows.
   leader = await openOn();
   apis.push(venueApi(database, leader));
   await expect.poll(() => leader.port.isOpen).toBe(true);
@@ -197,7 +197,7 @@ it('the other leads once the leader has stopped, and nothing is lost or shown tw
   expect(await open(2)).toEqual(await open(1));
 });
 
-/** The other gateway comes to what the leader has, which may go on meanwhile. */
+/** The other gateway reaches the leader's state, which may change meanwhile. */
 async function alike(read: (venue: OpenVenue) => unknown): Promise<void> {
   await expect.poll(() => isDeepStrictEqual(read(other), read(leader))).toBe(true);
 }

@@ -5,7 +5,7 @@ import { likelyCountry } from './likely-country.ts';
 const COVERED = new Set(['DE', 'AT', 'US', 'TW', 'SA']);
 
 it.each([
-  // A region that is named comes before the one that a language implies.
+  // A region in the tag takes precedence over the one that its language implies.
   [['de-AT', 'en'], 'AT'],
   [['en', 'de-AT'], 'AT'],
   [['de-CH', 'de'], 'DE'],

@@ -7,13 +7,13 @@ import { loadPrintRows, printRows, startPrintRows } from './print-rows.ts';
 
 const TOTAL = PAGE_SIZE + 1;
 
-/** As far as rows are loaded by it; a version of its own for each test, since rows are kept by it. */
+/** The parts by which rows are loaded; each test has its own version, since rows are cached by it. */
 function reportOf(version: number): ReportView {
   // `as`: the rest of a report is not read here.
   return { version, counts: { disposals: TOTAL, income: 0, derivatives: 0 } } as ReportView;
 }
 
-/** A worker that hands each page out when a test calls `answer`. */
+/** A worker that returns each page when the test calls `answer`. */
 function worker() {
   const waiting: (() => void)[] = [];
   const service = {

@@ -21,7 +21,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>, passphrase: string): Promise
   return 'fault' in outcome ? outcome.fault : `text ${await outcome.value.text()}`;
 }
 
-/** The file with another header, whole by its hash: what a program other than ours could write. */
+/** The file with another header and a valid hash: what another program could write. */
 async function withHeader(
   bytes: Uint8Array<ArrayBuffer>,
   change: (lines: string) => string,
@@ -80,7 +80,7 @@ describe('a saved file', () => {
       for (let place = 0; place < bytes.length; place += 1) {
         const changed = bytes.slice();
         changed[place] = (changed[place] ?? 0) ^ 1;
-        // A key is not derived for any of them: the hash says it first.
+        // No key is derived for them: the hash refuses them first.
         expect(await read(changed, word)).toMatch(/^(?:unknown|newer|broken)$/);
       }
       for (const end of [0, 10, 40, bytes.length - 40, bytes.length - 1]) {
@@ -103,7 +103,7 @@ describe('a saved file', () => {
     expect(ROUNDS_MIN).toBeGreaterThanOrEqual(600_000);
     expect(await read(await rounds(599_999), 'word')).toBe('broken');
     expect(await read(await rounds(1_000_000_000), 'word')).toBe('broken');
-    // These are taken, and make another key.
+    // These are accepted, and derive another key.
     expect(await read(await rounds(600_001), 'word')).toBe('passphrase');
   });
 

@@ -10,7 +10,7 @@ import type { Records } from '../worker/stored.ts';
 import { readSavedFile, writeSavedFile } from './saved-file.ts';
 import { checkStores } from './stored-records.ts';
 
-/** Every field is there; those that may be absent are absent in some cases. */
+/** Every field is present; optional ones are absent in some cases. */
 type Fields<Type> = { readonly [Name in keyof Type]-?: Arbitrary<Exclude<Type[Name], undefined>> };
 
 function record<Type>(needed: readonly (keyof Type)[], fields: Fields<Type>): Arbitrary<Type> {
@@ -175,7 +175,7 @@ const KEYS = {
   ...{ mappings: 'id', problems: 'id', atPar: 'asset' },
 } as const;
 
-/** Stores as the device has them: one record or none in each. */
+/** The device's stores, each with one record or none. */
 const workspaces: Arbitrary<Stores> = fc
   .record(
     Object.fromEntries(

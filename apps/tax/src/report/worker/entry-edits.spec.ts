@@ -181,7 +181,7 @@ describe('an edit in the table', () => {
     await service.undoEdit();
     const back = await next();
     expect(back.report?.counts.income).toBe(0);
-    // What was typed for it is still there.
+    // The value that was typed for it is kept.
     expect(back.corrections.map(({ values, edit }) => [values.length, edit])).toEqual([[1, {}]]);
   });
 

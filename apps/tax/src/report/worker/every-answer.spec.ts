@@ -25,7 +25,7 @@ if (!present) console.log('every-answer.spec: real exports skipped, TAX_CSV_DIR 
 const realFiles = (): File[] =>
   readdirSync(folder).map((name) => new File([readFileSync(join(folder, name))], name));
 
-/** One way to answer an issue, and the way back. */
+/** One way to answer an issue, and how to undo it. */
 interface Way {
   readonly name: string;
   answer(service: ReportService): Promise<void>;
@@ -68,7 +68,7 @@ const BY_PRICE: Readonly<Record<IssueCode, boolean>> = {
   'invariant-failed': false,
 };
 
-/** Faults of a file, to be mended there, or ours: nothing that is typed can answer them. */
+/** Faults of a file or of our own code, which no answer can settle. */
 const NO_ANSWER: ReadonlySet<IssueCode> = new Set<IssueCode>([
   'implausible-date',
   'negative-quantity',
@@ -139,7 +139,7 @@ function priced({ asset, day }: IssueRow, currency: string): Way {
 
 const nameOf = ({ code, asset, leg, entryId }: IssueRow) => `${code} ${asset} ${leg} ${entryId}`;
 
-/** The open questions of the report, newer with every call of `next`. */
+/** The open questions of the report; each call of `next` reads them anew. */
 async function questions({ service, workspace }: OpenedReport) {
   let report: ReportView | null = null;
   const next = async (): Promise<ReportView> => {

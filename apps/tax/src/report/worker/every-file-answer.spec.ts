@@ -50,7 +50,7 @@ const OWN: Readonly<Record<string, string>> = {
     `"0xe30","130","1708423200","2024-02-20 10:00:00","${OTHER}","${OWNER}","1,500.25","1500","0xaaaa000000000000000000000000000000000001","USD Coin","USDC"\n`,
 };
 
-/** Each answer that the page lets a person give. */
+/** Each answer that the page offers. */
 const WAYS: Readonly<Record<FileQuestion, (source: SourceView) => readonly FileOptions[]>> = {
   format: ({ fitting }) => fitting.formats.map(({ id }) => ({ format: id })),
   operations: ({ operations: { unknown, known } }) =>

@@ -47,7 +47,7 @@ const filesOf = (isOwn: boolean): File[] =>
     ? [new File([OWN], 'ledgers.csv')]
     : readdirSync(folder).map((name) => new File([readFileSync(join(folder, name))], name));
 
-/** One answer for the whole of a question, and the way back; none where each issue has its own. */
+/** One answer for a whole question, and how to undo it; none where each issue is answered by itself. */
 interface Answer {
   readonly answer: (service: ReportService) => Promise<unknown>;
   readonly undo: ((service: ReportService) => Promise<unknown>) | null;
@@ -144,7 +144,7 @@ interface Outcome {
   readonly years: number;
   /** Years whose figures are all exact. */
   readonly complete: number;
-  /** Years in which something open moves a figure that is shown as exact. */
+  /** Years in which an open question changes a figure that is shown as exact. */
   readonly wrongZeros: readonly string[];
   readonly answered: number;
   readonly left: readonly string[];

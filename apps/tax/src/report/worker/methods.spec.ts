@@ -141,7 +141,7 @@ describe('A7: the report of a filed year', () => {
   });
 });
 
-/** A device that keeps one file and a choice, as the version before wrote them. */
+/** A device with one file and one choice, as the version before stored them. */
 function deviceWith(choice: StoredChoice, file: StoredFile): Storage {
   return {
     state: () => ({ type: 'device' }),

@@ -1,6 +1,6 @@
 /**
- * A1: what a workspace keeps since before values had a leg or fee goes to the one it was typed for. The
- * records are those that the version before wrote of this very file, with the ids it gave.
+ * A1: corrections stored before they named a leg or fee are assigned to the one they were typed for. The
+ * records are those that the earlier version wrote for this file, with its ids.
  */
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { typedValues } from '@meridian/tax-engine/valuation/correction.ts';
@@ -65,7 +65,7 @@ const FILE: StoredFile = {
   sourceIds: [SOURCE],
 };
 
-/** A device that keeps what it is given. */
+/** A device that stores what it is given. */
 function deviceWith(corrections: readonly StoredCorrection[]) {
   const records = new Map(corrections.map((record) => [record.entryId, record]));
   const storage: Storage = {
@@ -122,7 +122,7 @@ it('A1: opens a workspace of before with each answer where it belongs, and keeps
       [SWAP, ['out 150']],
       [REWARD, ['in 6']],
       [DEPOSIT, ['cost 30']],
-      // Its file is not there; it waits.
+      // Its file is missing, so that the correction is kept for later.
       [ABSENT, ['whole entry']],
     ]),
   );

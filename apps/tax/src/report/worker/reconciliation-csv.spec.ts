@@ -20,7 +20,7 @@ it('accounts for every row, every asset and every row set aside', async () => {
   );
   const csv = reconciliationCsv(sources, reconciliations, ({ id }) => id);
   const lines = csv.split('\r\n');
-  // Read 4: a deposit and a trade of two rows are imported, one of them merged, one is aside.
+  // Four rows: a deposit and a trade of two rows are imported, of which one row is merged; one is set aside.
   const counts = lines.find((line) => line.includes('2024-01-01T10'));
   expect(counts).toBe(
     "'=ledger.csv,Kraken ledgers,2024-01-01T10:00:00.000Z,2024-01-02T10:00:00.000Z,4,2,1,0,1,0",

@@ -58,7 +58,7 @@ it('follows edits with the figures of a full run, and starts anew for another ye
   };
   expect(await gain(germany('8000'))).toBe('3000');
   expect(await gain(germany('8500', { settings: { marginalRate: fixed('30') } }))).toBe('3500');
-  // The same entries, so that only what is beside them can tell that nothing of the last run holds.
+  // The same entries: only the inputs beside them show that the last run's results are out of date.
   const same = germany('8500');
   expect(await gain(same)).toBe('3500');
   expect(await gain({ ...same, year: 2023 })).toBe('0');

@@ -31,7 +31,7 @@ T2,R1,2024-03-02 10:00:00,trade,,currency,SOL,-1,0,1
 T3,R1,2024-03-02 10:00:00,trade,,currency,ZEUR,100,0,100
 `;
 
-/** For what hangs: `vi.waitFor` gives up after a second of its own. */
+/** Time limit for a test that hangs: the default of `vi.waitFor` is one second. */
 const WAIT = { timeout: 60_000 } as const;
 
 async function open() {
@@ -47,7 +47,7 @@ async function open() {
       if (latest === null || !holds(latest)) throw new Error('not yet');
       return latest;
     }, WAIT);
-  /** The report once it answers to `holds`. */
+  /** The report as soon as it meets the condition. */
   const report = async (holds: (view: ReportView) => boolean = () => true): Promise<ReportView> => {
     const { report: found } = await workspace(
       (view) => view.reportState === 'ready' && view.report !== null && holds(view.report),

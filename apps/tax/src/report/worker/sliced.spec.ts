@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { runSliced } from './sliced.ts';
 
-/** Works for so many milliseconds between two steps, as the engine does between two strides. */
+/** Works for so many milliseconds between two steps, as the engine does. */
 function* work(steps: number, stepMs: number): Generator<{ done: number; total: number }, string> {
   for (let done = 1; done <= steps; done += 1) {
     const end = performance.now() + stepMs;

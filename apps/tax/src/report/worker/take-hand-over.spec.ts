@@ -9,7 +9,7 @@ const YEAR = JSON.stringify({
   prices: [{ asset: 'BTC', currency: 'USD', days: [['2024-02-29', '61000.5', '62000', '61200']] }],
 });
 
-/** A store whose device answers a write so. */
+/** A store on a device with this result of a write. */
 function store(put: YearStore['put']): YearStore {
   return {
     list: async () => [],

@@ -32,7 +32,7 @@ it('asks once for the files of an exchange, and answers them all', async () => {
   await service.addFiles([file('gate.csv', OTHER), file('template.csv', TEMPLATE)]);
   const { sources } = await workspace((view) => view.sources.length === 4);
   const groups = zoneGroups(sources);
-  // Those that are alone are asked beside their file.
+  // A file that is the only one of its exchange is asked about beside it.
   expect(groups.map((group) => group.map(({ name }) => name))).toEqual([
     ['fills.csv', 'orders.csv'],
   ]);

@@ -94,21 +94,27 @@ function checkNothingMoves(posting: Posting | undefined): void {
 
 /** At most a dozen postings: two loops are faster than a map per entry. */
 function checkBalanced(postings: readonly Posting[]): void {
-  for (const posting of postings) {
-    if (posting.amount === 0n) continue;
-    const { asset } = posting.balance;
-    if (firstOf(postings, asset) !== posting) continue;
-    let total = 0n;
-    for (const { balance, amount } of postings) if (balance.asset === asset) total += amount;
+  for (let index = 0; index < postings.length; index += 1) {
+    const first = postings[index];
+    if (first === undefined || first.amount === 0n) continue;
+    const { asset } = first.balance;
+    if (isSummed(postings, index, asset)) continue;
+    let total = first.amount;
+    for (let next = index + 1; next < postings.length; next += 1) {
+      const posting = postings[next];
+      if (posting !== undefined && posting.balance.asset === asset) total += posting.amount;
+    }
     if (total !== 0n) invariant(false, 'the postings of an asset sum to zero', asset);
   }
 }
 
-function firstOf(postings: readonly Posting[], asset: AssetCode): Posting | undefined {
-  for (const posting of postings) {
-    if (posting.balance.asset === asset && posting.amount !== 0n) return posting;
+/** Whether an asset has been summed from a posting before this one. */
+function isSummed(postings: readonly Posting[], before: number, asset: AssetCode): boolean {
+  for (let index = 0; index < before; index += 1) {
+    const posting = postings[index];
+    if (posting?.balance.asset === asset && posting.amount !== 0n) return true;
   }
-  return undefined;
+  return false;
 }
 
 function applyPosting(ledger: Ledger, { balance, amount, held }: Posting): void {

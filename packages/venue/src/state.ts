@@ -92,6 +92,9 @@ export interface CompiledRates {
 export interface Market {
   instrument: Instrument;
   grid: Grid;
+  /** What the fee account has of both assets. */
+  readonly baseFees: Balance;
+  readonly quoteFees: Balance;
   isTrading: boolean;
   /** Index and premium at `INDEX_SCALE`, as texts and atoms; null before the first. */
   index: { readonly price: bigint; readonly premium: bigint } | null;

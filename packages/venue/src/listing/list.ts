@@ -1,3 +1,4 @@
+import { balanceOf } from '@meridian/ledger/ledger.ts';
 import { parseAtoms } from '@meridian/ledger/atoms.ts';
 import { isAssetCode, makeAsset, MAX_SCALE } from '@meridian/ledger/assets.ts';
 import { createBook } from '@meridian/matching/book.ts';
@@ -44,6 +45,8 @@ export function listInstrument(step: Step, { instrument }: ListInstrument): Reje
   const market: Market = {
     instrument,
     grid,
+    baseFees: balanceOf(venue.fees, base.code),
+    quoteFees: balanceOf(venue.fees, quote.code),
     isTrading: true,
     index: null,
     last: null,

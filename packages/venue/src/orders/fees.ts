@@ -26,6 +26,7 @@ const ONE = powerOfTen(RATE_SCALE);
  */
 export function feeOf(
   venue: Venue,
+  schedule: CompiledSchedule | undefined,
   { owner, market, side, pays, gets }: Order,
   isMaker: boolean,
   baseAtoms: bigint,
@@ -33,7 +34,6 @@ export function feeOf(
   earlier: Earlier,
 ): Fee {
   if (!owner.account.isUser) return { atoms: 0n, asset: gets.asset, rate: '0', tier: '' };
-  const schedule = venue.schedules.get(market.instrument.feeSchedule);
   const { tier } = owner.settings;
   const rates = schedule?.tiers.get(tier) ?? schedule?.tiers.get('default');
   if (schedule === undefined || rates === undefined) {
@@ -53,7 +53,10 @@ export function feeOf(
 }
 
 function rateOf(atoms: bigint, rate: bigint): bigint {
-  return divideRounded(atoms * rate, ONE, 'ceiling');
+  const exact = atoms * rate;
+  // Division truncates, which rounds a rebate up already. One division in place of the general one with
+  // its remainder: each trade has two fees.
+  return exact > 0n ? (exact + ONE - 1n) / ONE : exact / ONE;
 }
 
 /** @param feeValue the fee in quote atoms, times 10^RATE_SCALE */

@@ -24,8 +24,10 @@ export function settleTrade(step: Step, taker: Order, maker: Order, lots: bigint
   const isWithin = taker.orderType === 'Market' || isWithinLimit(taker.side, price, taker.price);
   invariant(isWithin, 'a trade is within the limit of its taker');
   if (taker.value === null) taker.left -= lots;
-  const takerFee = feeOf(venue, taker, false, base, value, null);
-  const makerFee = feeOf(venue, maker, true, base, value, { account: taker.owner, fee: takerFee });
+  const schedule = venue.schedules.get(market.instrument.feeSchedule);
+  const takerFee = feeOf(venue, schedule, taker, false, base, value, null);
+  const earlier = { account: taker.owner, fee: takerFee };
+  const makerFee = feeOf(venue, schedule, maker, true, base, value, earlier);
   const postings: Posting[] = [];
   give(venue, taker, lots, taker.side === 'Buy' ? value : base, takerFee, postings);
   give(venue, maker, lots, maker.side === 'Buy' ? value : base, makerFee, postings);
@@ -80,7 +82,9 @@ function receive(venue: Venue, order: Order, amount: bigint, fee: Fee, postings:
   order.received += net;
   postings.push({ balance: gets, amount: net, held: 0n });
   if (isCharged) {
-    postings.push({ balance: balanceOf(venue.fees, fee.asset), amount: fee.atoms, held: 0n });
+    const { baseFees, quoteFees } = order.market;
+    const balance = order.side === 'Buy' ? baseFees : quoteFees;
+    postings.push({ balance, amount: fee.atoms, held: 0n });
   } else if (fee.atoms < 0n) payFee(venue, order, fee, postings);
 }
 

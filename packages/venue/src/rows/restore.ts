@@ -64,13 +64,15 @@ function present<Value>(value: Value | null | undefined, name: string): Value {
   return value;
 }
 
-function restoreMarket({ ledger }: Venue, row: MarketRow): Market {
+function restoreMarket({ ledger, fees }: Venue, row: MarketRow): Market {
   const { instrument, isTrading, index, last } = row;
   const base = present(ledger.assets.get(instrument.base), instrument.base);
   const quote = present(ledger.assets.get(instrument.quote), instrument.quote);
   return {
     instrument,
     grid: present(compileGrid(instrument, base, quote), instrument.symbol),
+    baseFees: balanceOf(fees, base.code),
+    quoteFees: balanceOf(fees, quote.code),
     isTrading,
     index: index === null ? null : { price: BigInt(index.price), premium: BigInt(index.premium) },
     last: atomsOf(last),

@@ -165,6 +165,8 @@ describe('checkBook', () => {
     ['without its end', (_, [first]) => Object.assign(first?.level ?? {}, { last: first })],
     ["a level's sum", (_, [first]) => Object.assign(first?.level ?? {}, { count: 3 })],
     ['out of order', ({ asks }) => asks.levels.reverse()],
+    ['that no price finds', ({ asks }) => asks.byPrice.delete(9n)],
+    ['no level at 9', ({ asks }, [, , last]) => asks.byPrice.set(9n, last?.level as never)],
   ];
   it.each(faults)('finds %s', (message, spoil) => {
     const { book, orders } = two();

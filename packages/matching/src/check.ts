@@ -30,13 +30,15 @@ function checkSide<Order extends BookOrder<Order>>(
   side: Side,
   acceptance: (order: Order) => number,
 ): void {
-  const { levels, bestIsHighest } = sideOf(book, side);
+  const { levels, byPrice, bestIsHighest } = sideOf(book, side);
+  invariant(byPrice.size === levels.length, `levels of ${side} that no price finds`);
   let previousPrice: bigint | null = null;
   for (const level of levels) {
     invariant(
       previousPrice === null || previousPrice < level.price === bestIsHighest,
       `levels of ${side} out of order at ${level.price}`,
     );
+    invariant(byPrice.get(level.price) === level, `no level at ${level.price}`);
     previousPrice = level.price;
     let lots = 0n;
     let count = 0;

@@ -123,7 +123,7 @@ export function offer(
 
 function laterAt(market: Market, side: Side, price: bigint, place: number): Order | null {
   // The last place of all has nobody behind it: most levels hold no other order.
-  const level = sideOf(market.book, side).levels.findLast((each) => each.price === price);
+  const level = sideOf(market.book, side).byPrice.get(price);
   for (let order = level?.first ?? null; order !== null; order = order.next) {
     if (order.place > place) return order;
   }

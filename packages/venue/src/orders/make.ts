@@ -22,9 +22,9 @@ export type Draft = Asked & Omit<NewOrder, 'id' | 'traits'>;
  * @param id of the house's orders, which have none of their own
  */
 export function makeOrder(venue: Venue, draft: Draft, id = venue.orderCount + 1): Order {
-  const { trader, side, linkId, price, qty, value, trigger } = draft;
+  const { trader, side, linkId, price, qty, trigger } = draft;
   const traits = traitsOf(trader, draft);
-  return new Order({ id, trader, traits, side, linkId, price, qty, value, trigger });
+  return new Order({ id, trader, traits, side, linkId, price, qty, trigger });
 }
 
 /**
@@ -43,6 +43,7 @@ function traitsOf(trader: Trader, asked: Asked): OrderTraits {
     known.orderType === asked.orderType &&
     known.orderFilter === asked.orderFilter &&
     known.timeInForce === asked.timeInForce &&
+    known.value === asked.value &&
     known.smpType === smpType &&
     known.smpGroup === smpGroup &&
     known.expiresAt === asked.expiresAt &&
@@ -55,6 +56,7 @@ function traitsOf(trader: Trader, asked: Asked): OrderTraits {
     orderType: asked.orderType,
     orderFilter: asked.orderFilter,
     timeInForce: asked.timeInForce,
+    value: asked.value,
     smpType,
     smpOwner: account.isUser ? account.owner : account.id,
     smpGroup,

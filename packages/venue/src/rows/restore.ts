@@ -174,11 +174,11 @@ function restoreOrder(venue: Venue, row: OrderRow): Order {
     ...{ id, trader: traderOf(owner, market), side, linkId },
     traits: {
       ...{ orderType, orderFilter, timeInForce, smpType, smpOwner, smpGroup },
+      value: atomsOf(row.value),
       ...{ expiresAt, slippage, exits, parentId, leg },
     },
     price: BigInt(row.price),
     qty: BigInt(row.qty),
-    value: atomsOf(row.value),
     trigger:
       trigger === null
         ? null

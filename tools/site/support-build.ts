@@ -10,10 +10,12 @@ import {
   supportPolicy,
 } from '@meridian/exchange/support/support-page.ts';
 import { createI18n } from '@meridian/i18n/i18n.ts';
+import { cataloguesOf } from '@meridian/i18n/catalogues.ts';
 import { loadCatalogue } from '@meridian/i18n/load-catalogue.ts';
 
 import { ROOT } from '../lib/root.ts';
 import type { EmbedDocument } from './embed-build.ts';
+import { writeSupportFaces } from './support-faces.ts';
 
 const SOURCES = join(ROOT, 'apps/exchange/src/support');
 
@@ -29,6 +31,7 @@ export async function buildSupport(
   for (const path of [SUPPORT_PATHS.script, SUPPORT_PATHS.style]) {
     await copyFile(join(SOURCES, path.slice(path.lastIndexOf('/') + 1)), join(client, path));
   }
+  const faces = await writeSupportFaces(client, SUPPORT_PATHS.page);
   const addresses: readonly (readonly [string, Locale])[] = [
     [SUPPORT_PATHS.page, 'en'],
     ...ALL_LOCALES.map((locale) => [supportPath(locale), locale] as const),
@@ -38,7 +41,10 @@ export async function buildSupport(
       const file = `${path.slice(1)}index.html`;
       await mkdir(join(client, path), { recursive: true });
       const i18n = createI18n(locale, loadCatalogue(locale, ['common', 'slots']));
-      await writeFile(join(client, file), supportPage({ i18n, environment }));
+      await writeFile(
+        join(client, file),
+        supportPage({ i18n, environment, faces: faces.get(cataloguesOf(locale)[0]) }),
+      );
       return { file, path, policy: supportPolicy(environment) };
     }),
   );

@@ -325,6 +325,14 @@ describe('headers', () => {
     expect(font.headers['content-type']).toBe('font/woff2');
     expect(font.headers['content-encoding']).toBeUndefined();
   });
+
+  it('B4: opens the faces of the support page to a document without an origin, and nothing else', async () => {
+    const face = await app.inject('/support/face-core.woff2');
+    expect(face.headers['access-control-allow-origin']).toBe('*');
+    for (const url of ['/assets/face-4d5e6f.woff2', '/en/', '/notes.txt']) {
+      expect((await app.inject(url)).headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
 });
 
 describe('methods', () => {

@@ -32,6 +32,7 @@ import {
   COMMON_HEADERS,
   HSTS,
   REPORT_ORIGIN_HEADERS,
+  SUPPORT_FACE,
 } from './headers.ts';
 import { createHostTable, type ExtraHosts, type HostTable, type UnknownHosts } from './hosts.ts';
 import { atLocalPort, LOCAL_PORT } from './local-port.ts';
@@ -302,6 +303,7 @@ function sendServedFile(
   const port = site.environment === 'local' ? new URL(`http://${request.host}`).port : '';
   const isMoved = !AS_BUILT.has(port);
   reply.header('cache-control', CACHE_CONTROL[file.kind]);
+  if (SUPPORT_FACE.test(file.file)) reply.header('access-control-allow-origin', '*');
   const policy = isMoved ? atLocalPort(file.policy, port) : file.policy;
   reply.header('content-security-policy', policy);
   if (file.openerPolicy !== undefined) {

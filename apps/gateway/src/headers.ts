@@ -49,3 +49,6 @@ export const CACHE_CONTROL = {
   document: 'no-cache',
   other: 'no-cache',
 } as const;
+
+/** Files that any document may load: faces of the support page, which has no origin in its frame. */
+export const SUPPORT_FACE = /^support\/[\w-]+\.woff2$/;

@@ -38,6 +38,8 @@ interface SupportPageOptions {
   /** In the language of the page, with the namespace `slots`. */
   readonly i18n: I18n;
   readonly environment: SiteEnvironment;
+  /** Style sheet with the faces of the page's script, where systems may have none. */
+  readonly faces?: string | undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ interface SupportPageOptions {
  * there the addresses stand as text, and a message goes to the page around it; opened in full it has its
  * links.
  */
-export function supportPage({ i18n, environment }: SupportPageOptions): string {
+export function supportPage({ i18n, environment, faces }: SupportPageOptions): string {
   const { t, lang, dir } = i18n;
   const title = escapeHtml(t('slots.support.page.title', { brand: brand.name }));
   return `<!doctype html>
@@ -56,7 +58,7 @@ export function supportPage({ i18n, environment }: SupportPageOptions): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex,nofollow">
 <title>${title}</title>
-<link rel="stylesheet" href="${SUPPORT_PATHS.style}">
+<link rel="stylesheet" href="${SUPPORT_PATHS.style}">${faces === undefined ? '' : `\n<link rel="stylesheet" href="${faces}">`}
 <script src="${SUPPORT_PATHS.script}" defer></script>
 </head>
 <body>
@@ -84,6 +86,7 @@ export function supportPolicy(environment: SiteEnvironment): string {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${supportFrameAncestors(environment).join(' ')}`,

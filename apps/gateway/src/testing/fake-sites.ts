@@ -85,6 +85,7 @@ function writeSite(
   }
   writeCompressed(join(client, assetPath, 'main-1a2b3c.js'), `export const owner = '${owner}';\n`);
   writeText(join(client, assetPath, 'face-4d5e6f.woff2'), 'not a real font');
+  writeText(join(client, 'support/face-core.woff2'), 'not a real font');
   writeText(join(client, basePath, 'notes.txt'), 'notes\n');
 }
 

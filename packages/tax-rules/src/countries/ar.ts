@@ -165,7 +165,7 @@ export const argentina: CountryRules = {
       id: 'km44',
       url: 'https://blog.km44.com.ar/single.php?id=130',
       kind: 'adviser',
-      read: '2026-11-20',
+      read: '2026-11-21',
       supports: 'deduction of 2023, losses, Bienes Personales',
     },
     {

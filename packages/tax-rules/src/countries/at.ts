@@ -181,7 +181,7 @@ export const austria: CountryRules = {
       id: 'regulation-3',
       url: 'https://360.lexisnexis.at/d/L-20012106-P3',
       kind: 'copy',
-      read: '2026-11-20',
+      read: '2026-11-21',
       supports: 'old units',
     },
     {

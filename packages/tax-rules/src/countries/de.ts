@@ -232,7 +232,7 @@ export const germany: CountryRules = {
       id: 'nwb',
       url: 'https://datenbank.nwb.de/Dokument/1064578',
       kind: 'copy',
-      read: '2026-11-20',
+      read: '2026-11-21',
       supports: BMF,
     },
     {

@@ -184,7 +184,7 @@ export const france: CountryRules = {
       id: 'asartis',
       url: 'https://www.asartis.com/hausse-de-la-csg',
       kind: 'adviser',
-      read: '2026-11-20',
+      read: '2026-11-21',
       supports: 'levies of 18.6 % on such income of 2025',
     },
     {

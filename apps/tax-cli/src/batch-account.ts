@@ -9,6 +9,7 @@ import {
   type FinishedResult,
 } from '@meridian/protocol/contracts/batch-record.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
+import { exactAmount, type Range } from '@meridian/tax-engine/result/ranges.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
 import { COUNTRIES } from '@meridian/tax-rules/countries.ts';
 import type { FileValues, CliArgs } from './args.ts';
@@ -102,14 +103,18 @@ export function failed(reason: string): Extract<AccountResult, { status: 'failed
 }
 
 function resultOf(
-  { country, currency, estimate, issues, totals }: TaxReport,
+  { country, currency, estimate, issues, ranges, totals }: TaxReport,
   status: Status,
 ): FinishedResult {
+  const exact = (known: bigint, range: Range | undefined): string | null => {
+    const amount = range === undefined ? known : exactAmount(range);
+    return amount === null ? null : fixedToText(amount);
+  };
   return {
     status: status === 0 ? 'complete' : 'open',
-    gain: fixedToText(totals.gain),
-    taxable: estimate.covered ? fixedToText(estimate.taxableGain) : null,
-    tax: estimate.covered ? fixedToText(estimate.tax) : null,
+    gain: exact(totals.gain, ranges?.sums.gain),
+    taxable: estimate.covered ? exact(estimate.taxableGain, ranges?.taxableGain) : null,
+    tax: estimate.covered ? exact(estimate.tax, ranges?.tax) : null,
     openIssues: issues.filter(({ level }) => level === 'open').length,
     ...{ country, currency },
   };

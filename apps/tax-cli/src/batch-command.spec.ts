@@ -86,6 +86,18 @@ describe('a batch', () => {
     expect(summary()).toContain('dan.csv,complete,2392,2392,239.2,');
   });
 
+  it('A2: leaves a figure empty that something open moves, and never states the known part alone', async () => {
+    const coin = '2024-02-05 10:00:00,,,1,SOL,,,staking';
+    folder.put('in/alice/koinly.csv', `${KOINLY}${coin}\n`);
+    await run();
+    // The gain is known; what the coin was worth is asked for, and the tax depends on it.
+    expect(summary()).toContain('alice,open,2392,,,1,,DE,EUR');
+    const sale = '2024-05-05 10:00:00,3,SOL,90,EUR,,,';
+    folder.put('in/alice/koinly.csv', `${KOINLY}${sale}\n`);
+    await run();
+    expect(summary()).toContain('alice,open,,,,1,,DE,EUR');
+  });
+
   it('takes a report away whose files fail now', async () => {
     await run();
     folder.put('in/alice/koinly.csv', 'broken\n');

@@ -2,6 +2,7 @@ import { fixedToText } from '@meridian/money/fixed.ts';
 import type { ExplanationNode, RowsOf } from '@meridian/tax-engine/explanation/node.ts';
 import type { Range } from '@meridian/tax-engine/result/ranges.ts';
 import type { TaxReport } from '@meridian/tax-engine/result/report.ts';
+import { openParams } from '@meridian/tax-export/report-texts.ts';
 import { type Writer, amountText } from './text-report.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -29,8 +30,17 @@ export function explanationText(root: ExplanationNode, writer: Writer, names: Na
   return `${lines.join('\n')}\n`;
 }
 
-function headOf({ id, params, amount, shows, range }: ExplanationNode, writer: Writer): string {
-  const text = writer.translate(id, params);
+/** The sentence of a node; what something open moves in it stands as a range. */
+function sentenceOf(
+  { id, params, paramRanges }: ExplanationNode,
+  { money, translate }: Writer,
+): string {
+  return translate(id, { ...params, ...openParams(paramRanges, money, translate) });
+}
+
+function headOf(node: ExplanationNode, writer: Writer): string {
+  const { amount, shows, range } = node;
+  const text = sentenceOf(node, writer);
   if (range !== undefined) return `${text}: ${amountText(null, range, writer)}`;
   if (amount !== undefined) return `${text}: ${writer.money(amount.atoms)}`;
   if (shows === undefined) return text;
@@ -66,7 +76,7 @@ function nodeJson(
   return {
     id,
     params,
-    text: context.writer.translate(id, params),
+    text: sentenceOf(node, context.writer),
     ...(amount === undefined ? {} : { amount: amountJson(amount) }),
     ...(shows === undefined ? {} : { shows: amountJson(shows) }),
     ...(range === undefined ? {} : { range: rangeJson(range) }),

@@ -138,6 +138,18 @@ describe('A7: lots named in an input file', () => {
 });
 
 describe('--explain', () => {
+  it('A2: says in no sentence that what is open is zero', async () => {
+    const rows = [KOINLY.trimEnd(), '2024-05-05 10:00:00,3,SOL,90,USD,,,', ''];
+    const open = folder.put('open.csv', rows.join('\n'));
+    const us = ['--country', 'US', '--year', '2024', '--explain', 'tax'];
+    const shown = await text(...us, open);
+    expect(shown).toContain('Tax at ordinary rates on unknown: unknown');
+    expect(shown).not.toContain('on $0.00');
+    const json = await text(...us, '--format', 'json', open);
+    expect(json).toContain('"text": "Tax at ordinary rates on unknown"');
+    expect(json).not.toContain('on $0.00');
+  });
+
   it('goes down from the gain to lots, law and rows', async () => {
     const top = await text(...DE, '--explain', 'gain', koinly);
     expect(top).toContain('Gain of the year, from 2 disposals: €2,392.00\n');

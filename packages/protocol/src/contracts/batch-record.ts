@@ -2,12 +2,13 @@ import * as v from 'valibot';
 
 import type { WireType } from './wire-type.ts';
 
-export const BATCH_RECORD_SCHEMA = 'meridian-batch-record/1';
+/** Records of before 2 have the sum of the known parts where something is open. */
+export const BATCH_RECORD_SCHEMA = 'meridian-batch-record/2';
 
 /** What a finished account of a batch came to. Amounts are exact decimals; null is not known. */
 const finishedResult = v.object({
   status: v.picklist(['complete', 'open']),
-  gain: v.string(),
+  gain: v.nullable(v.string()),
   taxable: v.nullable(v.string()),
   tax: v.nullable(v.string()),
   openIssues: v.number(),

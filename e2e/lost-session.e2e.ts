@@ -89,6 +89,46 @@ it('keeps what was typed where another tab signed out', async () => {
   await close();
 });
 
+/** A field to type in, on a page of each frame that an account's forms stand in. */
+const FORMS = [
+  ['/user/assets/transfer/', 'Amount', '0.00371'],
+  ['/user/assets/convert/', /^Amount in /, '0.00372'],
+  ['/user/assets/exports/', 'Format', 'koinly'],
+  ['/user/assets/recurring-buy/', /^Total each time/, '37.5'],
+] as const;
+
+it.each(FORMS)(
+  'B2: %s keeps what was typed while its user signs in anew',
+  async (path, name, text) => {
+    const { page, close } = await apiOf(gateway).openAs(account, browser, `/en${path}`);
+    const field = page.locator('main').getByLabel(name, { exact: true }).first();
+    await field.waitFor();
+    if (name === 'Format') await field.selectOption(text);
+    else await field.fill(text);
+    // Nobody is signed in any more, whatever the page asks for next.
+    await page.route('**/x-api/**', (route) => route.fulfill({ json: { ret_code: 10007 } }));
+    await page
+      .locator('main form')
+      .first()
+      .evaluate((form: HTMLFormElement) => form.requestSubmit());
+    const modal = page.getByRole('dialog', { name: 'Sign in' });
+    await modal.waitFor();
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+    await expect.poll(() => field.inputValue()).toBe(text);
+    await page.unroute('**/x-api/**');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+    await signIn(page, modal);
+    await modal.waitFor({ state: 'detached' });
+    await page
+      .locator('main')
+      .getByRole('button', { name: 'Sign in' })
+      .waitFor({ state: 'detached' });
+    await expect.poll(() => field.inputValue()).toBe(text);
+    await close();
+  },
+);
+
 describe('an account that may not do it', () => {
   it('reads so on every form of the account, and keeps its session', async () => {
     const { page, close, current, next } = await atSecurity();

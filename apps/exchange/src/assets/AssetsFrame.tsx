@@ -3,13 +3,14 @@ import { EmptyState } from '@meridian/ui/EmptyState.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
+import { OwnersPart } from '../account/OwnersPart.tsx';
+import { type PageOwner, useOwner } from '../account/use-owner.ts';
 import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
 import type { Holdings } from '../orders/holdings.ts';
 import { type PageAccount, useAccount } from '../orders/use-account.ts';
-import { useModalOnce } from '../orders/use-modal-once.ts';
 import { AssetsLayout, type Place } from './AssetsLayout.tsx';
 
 export type ReadyHoldings = Extract<Holdings, { kind: 'ready' }>;
@@ -42,12 +43,12 @@ interface GateProps extends PageAccount {
 }
 
 /** What stands in place of the page until the account can be shown. */
-function Gate({ account, page, login, isSignedIn, signIn, children }: GateProps) {
+function Gate({ account, page, children }: GateProps) {
   const { t } = useI18n();
   const venue = useSignal(account.venue);
-  const holdings = useSignal(account.holdings);
-  const isSignedOut = login?.fetched === true && !isSignedIn;
-  useModalOnce(isSignedOut && page !== null, signIn);
+  const owner = useOwner(page);
+  const { isSignedOut, signIn } = owner;
+  const holdings = useHoldings(account, owner);
   if (isSignedOut) {
     return (
       <EmptyState
@@ -86,5 +87,25 @@ function Gate({ account, page, login, isSignedIn, signIn, children }: GateProps)
     );
   }
   if (holdings.kind !== 'ready') return <Skeleton lines={8} />;
-  return children(holdings);
+  return (
+    <OwnersPart
+      owner={owner}
+      ended={t('assets.refused.signed-out')}
+      signIn={t('assets.signedOut.signIn')}
+    >
+      {children(holdings)}
+    </OwnersPart>
+  );
+}
+
+/**
+ * What the owner has. What was last known of it stays while their session has ended, and until it is known
+ * anew, so that a form between does not lose what was typed.
+ */
+function useHoldings(account: AccountModel, { userId, isSignedOut }: PageOwner): Holdings {
+  const now = useSignal(account.holdings);
+  const [kept, setKept] = useState<{ userId: number | null; holdings: ReadyHoldings } | null>(null);
+  if (now.kind === 'ready' && kept?.holdings !== now) setKept({ userId, holdings: now });
+  const isKept = kept !== null && kept.userId === userId && !isSignedOut;
+  return now.kind !== 'ready' && isKept ? kept.holdings : now;
 }

@@ -7,13 +7,14 @@ import type {
   ConvertQuoteRequest,
   ConvertRefusal,
 } from '@meridian/protocol/contracts/convert.ts';
+import { accessRefusal } from '@meridian/protocol/access-refusal.ts';
 import type { BusinessError } from '@meridian/protocol/envelope.ts';
 import { VENUE_CODES } from '@meridian/protocol/venue-api.ts';
 
 type Caller = Pick<BusinessClient, 'get' | 'post'>;
 
 /** Why a conversion was refused; `other` where the page has no words of its own for it. */
-export type Reason = ConvertRefusal['reason'] | 'other';
+export type Reason = ConvertRefusal['reason'] | 'signed-out' | 'not-permitted' | 'other';
 
 /** What a quote or a confirmation came to. */
 export type Answered =
@@ -72,7 +73,10 @@ function isLost({ kind, code }: BusinessError): boolean {
   return kind === 'network' || kind === 'timeout' || kind === 'malformed' || kind === 'http';
 }
 
-function reasonOf({ data }: BusinessError): Reason {
+function reasonOf(error: BusinessError): Reason {
+  const access = accessRefusal(error);
+  if (access !== null) return access;
+  const { data } = error;
   if (typeof data !== 'object' || data === null || !('reason' in data)) return 'other';
   // `as`: a reason without words of its own is worded as any other.
   return typeof data.reason === 'string' ? (data.reason as Reason) : 'other';

@@ -13,6 +13,8 @@ const WORDED = {
   'price-moved': 'assets.convert.refused.price-moved',
   'insufficient-funds': 'assets.convert.refused.insufficient-funds',
   'value-decimals': 'assets.convert.refused.value-decimals',
+  'signed-out': 'assets.refused.signed-out',
+  'not-permitted': 'assets.refused.not-permitted',
 } as const satisfies Partial<Record<Reason, MessageId>>;
 
 /** Why a conversion was refused, in the reader's words. */

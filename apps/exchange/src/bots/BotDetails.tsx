@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 
 import { useAsked, useNow } from '../wallet/use-wallet.ts';
 import { useSending } from '../wallet/use-sending.ts';
-import type { BotCalls } from './bot-calls.ts';
+import { type BotCalls, failureWords } from './bot-calls.ts';
 import { nameOf, profitOf } from './bot-name.ts';
 import { isOver, returnOf, yearlyReturnOf } from './bot-figures.ts';
 import styles from './bots.module.css';
@@ -129,7 +129,7 @@ function Actions({ bot, calls, refresh }: SummaryProps) {
       {status !== 'CANCELLING' && <CloseBot bot={bot} calls={calls} onClosed={refresh} />}
       {refusal !== null && (
         <Notice kind="error" live>
-          {t('bots.failed')}
+          {t(failureWords(refusal, 'bots.failed'))}
         </Notice>
       )}
     </div>

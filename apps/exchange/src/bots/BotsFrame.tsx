@@ -5,10 +5,11 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { type ReactNode, useMemo } from 'react';
 
+import { OwnersPart } from '../account/OwnersPart.tsx';
+import { useOwner } from '../account/use-owner.ts';
 import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
 import { useAccount } from '../orders/use-account.ts';
-import { useModalOnce } from '../orders/use-modal-once.ts';
 import { botCalls, type BotCalls } from './bot-calls.ts';
 import { planCalls, type PlanCalls } from './plan-calls.ts';
 import { type BotPlace, BotsLayout } from './BotsLayout.tsx';
@@ -29,12 +30,11 @@ interface BotsFrameProps {
 /** A page about bots, and the way in for who is not signed in. */
 export function BotsFrame({ place, children }: BotsFrameProps) {
   const { t } = useI18n();
-  const { account, page, login, isSignedIn, signIn } = useAccount();
+  const { account, page } = useAccount();
+  const owner = useOwner(page);
   const venue = useSignal(account.venue);
   const calls = useMemo(() => (page === null ? null : callsTo(page.client)), [page]);
   const isPlans = place === 'recurringBuy';
-  const isSignedOut = login?.fetched === true && !isSignedIn;
-  useModalOnce(isSignedOut && page !== null, signIn);
   const content = () => {
     if (venue.kind === 'absent') {
       return (
@@ -43,12 +43,12 @@ export function BotsFrame({ place, children }: BotsFrameProps) {
         </EmptyState>
       );
     }
-    if (isSignedOut) {
+    if (owner.isSignedOut) {
       return (
         <EmptyState
           title={t(isPlans ? 'bots.plans.signedOut.title' : 'bots.signedOut.title')}
           action={
-            <Button variant="primary" onClick={signIn}>
+            <Button variant="primary" onClick={owner.signIn}>
               {t('bots.signedOut.signIn')}
             </Button>
           }
@@ -57,8 +57,18 @@ export function BotsFrame({ place, children }: BotsFrameProps) {
         </EmptyState>
       );
     }
-    if (venue.kind !== 'open' || calls === null || !isSignedIn) return <Skeleton lines={8} />;
-    return children({ ...calls, account, instruments: venue.instruments });
+    if (venue.kind !== 'open' || calls === null || owner.userId === null) {
+      return <Skeleton lines={8} />;
+    }
+    return (
+      <OwnersPart
+        owner={owner}
+        ended={t('bots.refused.signed-out')}
+        signIn={t('bots.signedOut.signIn')}
+      >
+        {children({ ...calls, account, instruments: venue.instruments })}
+      </OwnersPart>
+    );
   };
   return (
     <BotsLayout place={place} isSimulated={venue.kind === 'open' && venue.capabilities.simulated}>

@@ -6,7 +6,7 @@ import { Notice } from '@meridian/ui/Notice.tsx';
 import { useState } from 'react';
 
 import { useSending } from '../wallet/use-sending.ts';
-import type { BotCalls } from './bot-calls.ts';
+import { type BotCalls, failureWords } from './bot-calls.ts';
 import styles from './bots.module.css';
 
 interface CloseBotProps {
@@ -49,7 +49,7 @@ export function CloseBot({ bot: { id, base, quote }, calls, onClosed }: CloseBot
           <p>{t('bots.close.text', { base, quote })}</p>
           {refusal !== null && (
             <Notice kind="error" live>
-              {t('bots.failed')}
+              {t(failureWords(refusal, 'bots.failed'))}
             </Notice>
           )}
         </div>

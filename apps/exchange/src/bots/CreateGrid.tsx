@@ -8,6 +8,7 @@ import { Panel } from '@meridian/ui/Panel.tsx';
 import { useState, type SubmitEvent } from 'react';
 
 import { typedText } from '../orders/typed-amount.ts';
+import { failureWords } from './bot-calls.ts';
 import { BotsFrame, type BotsView } from './BotsFrame.tsx';
 import styles from './bots.module.css';
 import { GridFields } from './GridFields.tsx';
@@ -80,9 +81,9 @@ function PairForm({ instruments, onPair, ...parts }: PairFormProps) {
               {t('bots.create.suggest')}
             </Button>
           )}
-          {form.isLost && (
+          {form.failure !== null && (
             <Notice kind="error" live>
-              {t('bots.create.lost')}
+              {t(failureWords(form.failure, 'bots.create.lost'))}
             </Notice>
           )}
           <Button

@@ -12,6 +12,7 @@ import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 import { useState } from 'react';
 
 import { useSending } from '../wallet/use-sending.ts';
+import { failureWords } from './bot-calls.ts';
 import styles from './bots.module.css';
 import { Figure } from './Figure.tsx';
 import type { PlanCalls } from './plan-calls.ts';
@@ -182,7 +183,7 @@ function Actions({ plan, plans, refresh, onEdit }: PlanCardProps) {
       </div>
       {refusal !== null && (
         <Notice kind="error" live>
-          {t('bots.failed')}
+          {t(failureWords(refusal, 'bots.failed'))}
         </Notice>
       )}
       <Dialog

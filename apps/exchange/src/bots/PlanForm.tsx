@@ -13,6 +13,7 @@ import type { SubmitEvent } from 'react';
 import { useNow } from '../wallet/use-wallet.ts';
 import styles from './bots.module.css';
 import type { BotsView } from './BotsFrame.tsx';
+import { failureWords } from './bot-calls.ts';
 import { Figure } from './Figure.tsx';
 import { type PlanField, PlanFields } from './PlanFields.tsx';
 import { type PlanForm as FormState, usePlanForm } from './use-plan-form.ts';
@@ -62,9 +63,9 @@ export function PlanForm({ plans, instruments, plan, onDone, onCancel }: PlanFor
           isQuoteFixed={plan !== null}
         />
         <Preview form={form} instruments={instruments} />
-        {form.isLost && (
+        {form.failure !== null && (
           <Notice kind="error" live>
-            {t('bots.plans.lost')}
+            {t(failureWords(form.failure, 'bots.plans.lost'))}
           </Notice>
         )}
         <div className={styles.row}>

@@ -1,8 +1,10 @@
+import type { MessageId } from '@meridian/i18n/message-ids.ts';
 import { BOT_PATHS, type BotRefusal } from '@meridian/protocol/bots-api.ts';
 import type { BusinessClient } from '@meridian/protocol/business-client.ts';
 import type * as wire from '@meridian/protocol/contracts/bots.ts';
+import { accessRefusal } from '@meridian/protocol/access-refusal.ts';
 
-import type { Answer } from '../wallet/wallet-calls.ts';
+import type { Answer, Refusal } from '../wallet/wallet-calls.ts';
 
 export interface BotCalls {
   bots(): Promise<Answer<wire.BotsResult>>;
@@ -15,7 +17,7 @@ export interface BotCalls {
   close(request: wire.CloseBotRequest): Promise<Answer<wire.BotResult>>;
 }
 
-/** The calls of trading bots. What failed says no more than that: the page asks again. */
+/** The calls of trading bots. A failure says who may, or no more than that it failed. */
 export function botCalls(client: Pick<BusinessClient, 'get' | 'post'>): BotCalls {
   const { get, post } = callsOf(client);
   return {
@@ -44,7 +46,15 @@ async function answered<Result>(call: ReturnType<BusinessClient['get']>): Promis
   const answer = await call;
   // `as`: the gateway's answer by its contract.
   if (answer.ok) return { ok: true, result: answer.result as Result };
-  return { ok: false, refusal: { reason: 'unknown', field: '' } };
+  return { ok: false, refusal: { reason: accessRefusal(answer.error) ?? 'unknown', field: '' } };
+}
+
+/** Why nothing was done, where it says no more than who may; else `failed`. */
+export function failureWords<Failed extends MessageId>(
+  { reason }: Refusal,
+  failed: Failed,
+): Failed | 'bots.refused.signed-out' | 'bots.refused.not-permitted' {
+  return reason === 'signed-out' || reason === 'not-permitted' ? `bots.refused.${reason}` : failed;
 }
 
 /** The fields of the form, as its labels name them. */

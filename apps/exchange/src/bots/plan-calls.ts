@@ -15,7 +15,7 @@ export interface PlanCalls {
   end(id: string): Promise<Answer<wire.PlanResult>>;
 }
 
-/** The calls of recurring buys. What failed says no more than that: the page asks again. */
+/** The calls of recurring buys. A failure says who may, or no more than that it failed. */
 export function planCalls(client: Pick<BusinessClient, 'get' | 'post'>): PlanCalls {
   const { get, post } = callsOf(client);
   return {

@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { useTickers } from '../assets/use-tickers.ts';
 import { useSignal } from '../markets/use-signal.ts';
 import { useSending } from '../wallet/use-sending.ts';
+import type { Refusal } from '../wallet/wallet-calls.ts';
 import { fieldOf, type GridField } from './bot-calls.ts';
 import type { BotsView } from './BotsFrame.tsx';
 import { EMPTY_DRAFT, type GridDraft, judgeDraft, type Judged } from './grid-draft.ts';
@@ -26,7 +27,8 @@ export interface GridForm {
   readonly available: Decimal | null;
   readonly pending: boolean;
   /** No answer came to the last request. */
-  readonly isLost: boolean;
+  /** Why the last request was not answered as one; null where it was. */
+  readonly failure: Refusal | null;
   change(changed: Partial<GridDraft>): void;
   errorOf(field: GridField): string | undefined;
   submit(): void;
@@ -51,7 +53,7 @@ export function useGridForm({ calls, account, instrument }: FormParts): GridForm
     });
   return {
     ...{ draft, judged, last, available, pending },
-    isLost: refusal !== null,
+    failure: refusal,
     change(changed) {
       setRefused(null);
       requestId.current = crypto.randomUUID();

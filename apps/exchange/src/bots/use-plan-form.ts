@@ -5,6 +5,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useRef, useState } from 'react';
 
 import { useSending } from '../wallet/use-sending.ts';
+import type { Refusal } from '../wallet/wallet-calls.ts';
 import type { PlanCalls } from './plan-calls.ts';
 import {
   draftOf,
@@ -27,7 +28,8 @@ export interface PlanForm {
   readonly refused: PlanRefused | null;
   readonly pending: boolean;
   /** No answer came to the last request. */
-  readonly isLost: boolean;
+  /** Why the last request was not answered as one; null where it was. */
+  readonly failure: Refusal | null;
   change(changed: Partial<PlanDraft>): void;
   submit(): void;
 }
@@ -52,7 +54,7 @@ export function usePlanForm({ calls, instruments, plan, onDone }: FormParts): Pl
   const requestId = useRef(crypto.randomUUID());
   const judged = judgePlanDraft(draft, instruments, tag);
   return {
-    ...{ draft, judged, pending, isLost: refusal !== null },
+    ...{ draft, judged, pending, failure: refusal },
     refused: answered ?? (judged.type === 'refused' ? judged : null),
     change(changed) {
       setAnswered(null);

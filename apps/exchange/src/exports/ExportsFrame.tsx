@@ -1,11 +1,12 @@
-import { useLogin, usePageSession } from '@meridian/shell/session/use-login.ts';
+import { usePageSession } from '@meridian/shell/session/use-login.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { EmptyState } from '@meridian/ui/EmptyState.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
-import { useModalOnce } from '../orders/use-modal-once.ts';
+import { OwnersPart } from '../account/OwnersPart.tsx';
+import { useOwner } from '../account/use-owner.ts';
 import { exportCalls, type ExportCalls } from './export-calls.ts';
 import { ExportsLayout, type ExportsPlace } from './ExportsLayout.tsx';
 
@@ -18,19 +19,15 @@ interface ExportsFrameProps {
 export function ExportsFrame({ place, children }: ExportsFrameProps) {
   const { t } = useI18n();
   const page = usePageSession();
-  const login = useLogin(page);
+  const owner = useOwner(page);
   const calls = useMemo(() => (page === null ? null : exportCalls(page.client)), [page]);
-  const signIn = useCallback(() => void page?.session.open('login'), [page]);
-  const isSignedIn = login?.loggedIn === true;
-  const isSignedOut = login?.fetched === true && !isSignedIn;
-  useModalOnce(isSignedOut && page !== null, signIn);
   const content = () => {
-    if (isSignedOut) {
+    if (owner.isSignedOut) {
       return (
         <EmptyState
           title={t('exports.signedOut.title')}
           action={
-            <Button variant="primary" onClick={signIn}>
+            <Button variant="primary" onClick={owner.signIn}>
               {t('exports.signedOut.signIn')}
             </Button>
           }
@@ -39,7 +36,16 @@ export function ExportsFrame({ place, children }: ExportsFrameProps) {
         </EmptyState>
       );
     }
-    return calls === null || !isSignedIn ? <Skeleton lines={8} /> : children(calls);
+    if (calls === null || owner.userId === null) return <Skeleton lines={8} />;
+    return (
+      <OwnersPart
+        owner={owner}
+        ended={t('exports.refused.signed-out')}
+        signIn={t('exports.signedOut.signIn')}
+      >
+        {children(calls)}
+      </OwnersPart>
+    );
   };
   return <ExportsLayout place={place}>{content()}</ExportsLayout>;
 }

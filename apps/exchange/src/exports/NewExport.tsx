@@ -83,7 +83,11 @@ export function NewExport({ calls, onCreated }: NewExportProps) {
       )}
       {refusal !== null && (
         <Notice kind="error" live>
-          {t('exports.failed')}
+          {t(
+            refusal.reason === 'signed-out' || refusal.reason === 'not-permitted'
+              ? `exports.refused.${refusal.reason}`
+              : 'exports.failed',
+          )}
         </Notice>
       )}
       <div className={styles.row}>

@@ -1,5 +1,6 @@
 import type { BusinessClient } from '@meridian/protocol/business-client.ts';
 import type * as wire from '@meridian/protocol/contracts/exports.ts';
+import { accessRefusal } from '@meridian/protocol/access-refusal.ts';
 import { EXPORT_PATHS } from '@meridian/protocol/exports-api.ts';
 
 import type { Answer } from '../wallet/wallet-calls.ts';
@@ -9,7 +10,7 @@ export interface ExportCalls {
   create(request: wire.CreateExportRequest): Promise<Answer<wire.CreateExportResult>>;
 }
 
-/** The calls of export jobs. What failed says no more than that: the page asks again. */
+/** The calls of export jobs. A failure says who may, or no more than that it failed. */
 export function exportCalls(client: Pick<BusinessClient, 'get' | 'post'>): ExportCalls {
   return {
     jobs: () => answered(client.get(EXPORT_PATHS.list, {}, { hiddenToast: true })),
@@ -22,5 +23,5 @@ async function answered<Result>(call: ReturnType<BusinessClient['get']>): Promis
   const answer = await call;
   // `as`: the gateway's answer by its contract.
   if (answer.ok) return { ok: true, result: answer.result as Result };
-  return { ok: false, refusal: { reason: 'unknown', field: '' } };
+  return { ok: false, refusal: { reason: accessRefusal(answer.error) ?? 'unknown', field: '' } };
 }

@@ -3,12 +3,14 @@ import type { BusinessClient } from '@meridian/protocol/business-client.ts';
 import type * as wire from '@meridian/protocol/contracts/api-keys.ts';
 import type * as passkey from '@meridian/protocol/contracts/passkeys.ts';
 import type * as factor from '@meridian/protocol/contracts/second-factor.ts';
+import { accessRefusal } from '@meridian/protocol/access-refusal.ts';
 import type { BusinessError } from '@meridian/protocol/envelope.ts';
 
 /** Why something was not done. */
 export interface Refusal {
   readonly reason:
     | 'signed-out'
+    | 'not-permitted'
     | 'password'
     | 'code'
     | 'on-already'
@@ -83,8 +85,9 @@ async function answered<Result>(
 function refusalOf(
   error: Pick<BusinessError, 'access' | 'authFailure' | 'code' | 'data' | 'kind' | 'status'>,
 ): Refusal {
-  const { access, authFailure, code, data, kind, status } = error;
-  if (access === 'signed-out' || authFailure) return { reason: 'signed-out', field: '' };
+  const access = accessRefusal(error);
+  if (access !== null) return { reason: access, field: '' };
+  const { code, data, kind, status } = error;
   switch (code) {
     case ACCOUNT_CODES.wrongCurrentPassword:
       return { reason: 'password', field: 'current' };

@@ -20,6 +20,7 @@ const WORDED = {
   'order-filled': 'trade.refused.order-ended',
   'order-cancelled': 'trade.refused.order-ended',
   'signed-out': 'trade.refused.signed-out',
+  'not-permitted': 'trade.refused.not-permitted',
   'duplicate-command': 'trade.refused.claimed',
 } as const satisfies Partial<Record<Refused['reason'], MessageId>>;
 

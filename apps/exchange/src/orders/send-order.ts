@@ -9,6 +9,7 @@ import type {
   PlaceOrderRequest,
   RefusalResult,
 } from '@meridian/protocol/contracts/venue.ts';
+import { accessRefusal } from '@meridian/protocol/access-refusal.ts';
 import type { BusinessError } from '@meridian/protocol/envelope.ts';
 import { VENUE_CODES, VENUE_PATHS, VENUE_REASONS } from '@meridian/protocol/venue-api.ts';
 
@@ -16,7 +17,7 @@ import type { Later } from '../markets/signal.ts';
 
 export type Refused =
   | RefusalResult
-  | { readonly reason: 'signed-out' | 'other'; readonly field: '' };
+  | { readonly reason: 'signed-out' | 'not-permitted' | 'other'; readonly field: '' };
 
 /** What a ticket sends. */
 export type TicketRequest =
@@ -176,8 +177,10 @@ function isLost({ kind, code }: BusinessError): boolean {
   return kind === 'network' || kind === 'timeout' || kind === 'malformed' || kind === 'http';
 }
 
-export function refusalOf({ access, authFailure, data }: BusinessError): Refused {
-  if (access === 'signed-out' || authFailure) return { reason: 'signed-out', field: '' };
+export function refusalOf(error: BusinessError): Refused {
+  const access = accessRefusal(error);
+  if (access !== null) return { reason: access, field: '' };
+  const { data } = error;
   const reason = fieldOf(data, 'reason');
   const known = Object.keys(VENUE_REASONS).find((name) => name === reason);
   if (known === undefined) return { reason: 'other', field: '' };

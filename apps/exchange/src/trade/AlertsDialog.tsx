@@ -74,11 +74,11 @@ function AddAlert({ alerts, pair, tick, last }: AlertsDialogProps) {
       return setSaid(t(`trade.fault.${typed.fault === 'empty' ? 'empty.price' : typed.fault}`));
     const refused = await alerts.add(symbolOf(pair), decimalToText(typed.value));
     if (refused === null) setPrice('');
-    return setSaid(
-      refused === null
-        ? t('trade.alerts.added')
-        : t(`trade.alerts.refused.${refused}`, { step: tick, asset: pair.quote }),
-    );
+    if (refused === null) return setSaid(t('trade.alerts.added'));
+    if (refused === 'signed-out' || refused === 'not-permitted') {
+      return setSaid(t(`trade.refused.${refused}`));
+    }
+    return setSaid(t(`trade.alerts.refused.${refused}`, { step: tick, asset: pair.quote }));
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void add(event)}>

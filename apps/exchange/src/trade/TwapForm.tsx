@@ -90,6 +90,7 @@ export function TwapForm(props: TwapFormProps) {
       <p role="status" className={styles.reason}>
         {state === 'started' && t('trade.twap.started')}
         {state === 'lost' && t('trade.orders.failed')}
+        {(state === 'signed-out' || state === 'not-permitted') && t(`trade.refused.${state}`)}
       </p>
       {form.isAsked && judged.type === 'ready' && (
         <Confirm {...props} judged={judged} start={form.start} close={() => form.setAsked(false)} />

@@ -6,6 +6,7 @@ import type {
   AlertsResult,
 } from '@meridian/protocol/contracts/alerts.ts';
 
+import { accessRefusal, type AccessRefusal } from '@meridian/protocol/access-refusal.ts';
 import { createSignal, type Later, type Signal } from '../markets/signal.ts';
 
 export type Alerts =
@@ -78,12 +79,17 @@ export class AlertsModel {
   }
 
   /** Null: it was made. */
-  async add(symbol: string, price: string): Promise<AddAlertResult['refused'] | 'failed'> {
+  async add(
+    symbol: string,
+    price: string,
+  ): Promise<AddAlertResult['refused'] | 'failed' | AccessRefusal> {
     const body = { symbol, price };
     const answer = await this.parts.client.post(ALERT_PATHS.add, body, { hiddenToast: true });
     await this.refresh();
     // `as`: the gateway's answer by its contract.
-    return answer.ok ? (answer.result as AddAlertResult).refused : 'failed';
+    return answer.ok
+      ? (answer.result as AddAlertResult).refused
+      : (accessRefusal(answer.error) ?? 'failed');
   }
 
   async remove(id: string): Promise<void> {

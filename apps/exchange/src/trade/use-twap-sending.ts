@@ -1,11 +1,12 @@
 import type { BusinessClient } from '@meridian/protocol/business-client.ts';
 import type { CreateTwapRequest, TwapResult } from '@meridian/protocol/contracts/twaps.ts';
+import { accessRefusal } from '@meridian/protocol/access-refusal.ts';
 import { TWAP_PATHS } from '@meridian/protocol/plans-api.ts';
 import { useRef, useState } from 'react';
 
 import { type JudgedTwap, twapField } from './twap-draft.ts';
 
-type TwapSending = 'idle' | 'sending' | 'started' | 'lost';
+type TwapSending = 'idle' | 'sending' | 'started' | 'lost' | 'signed-out' | 'not-permitted';
 
 /** Sends an order that is to be spread, once however often it is pressed. */
 export function useTwapSending(client: Pick<BusinessClient, 'get' | 'post'> | null) {
@@ -30,7 +31,7 @@ export function useTwapSending(client: Pick<BusinessClient, 'get' | 'post'> | nu
       busy.current = false;
     });
     if (!answer.ok) {
-      setState('lost');
+      setState(accessRefusal(answer.error) ?? 'lost');
       return false;
     }
     // It was answered: the same again is another order.

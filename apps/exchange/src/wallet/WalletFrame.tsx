@@ -1,15 +1,17 @@
 import type { CoinsResult, WalletBalancesResult } from '@meridian/protocol/contracts/wallet.ts';
+import { usePageSession } from '@meridian/shell/session/use-login.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { EmptyState } from '@meridian/ui/EmptyState.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
-import { useModalOnce } from '../orders/use-modal-once.ts';
+import { OwnersPart } from '../account/OwnersPart.tsx';
+import { useOwner } from '../account/use-owner.ts';
 import { Debts } from './Debts.tsx';
-import { useAsked, useWallet } from './use-wallet.ts';
-import type { WalletCalls } from './wallet-calls.ts';
+import { useAsked } from './use-wallet.ts';
+import { walletCalls, type WalletCalls } from './wallet-calls.ts';
 import { WalletLayout, type WalletPlace } from './WalletLayout.tsx';
 
 /** What every page of the wallet knows once it shows something. */
@@ -31,13 +33,19 @@ interface WalletFrameProps {
 /** A page about coins that come and go, and the way in for who is not signed in. */
 export function WalletFrame({ place, children }: WalletFrameProps) {
   const { t } = useI18n();
-  const { calls, login, isSignedIn, signIn } = useWallet();
+  const page = usePageSession();
+  const owner = useOwner(page);
+  const { userId } = owner;
+  const calls = useMemo(() => (page === null ? null : walletCalls(page.client)), [page]);
   const coins = useAsked(calls?.coins ?? null, null);
-  const balances = useAsked(isSignedIn ? (calls?.balances ?? null) : null, REFRESH_MS);
-  const isSignedOut = login?.fetched === true && !isSignedIn;
-  useModalOnce(isSignedOut && calls !== null, signIn);
+  // Another function for another owner: their balances are asked for anew.
+  const askBalances = useMemo(
+    () => (calls === null || userId === null ? null : () => calls.balances()),
+    [calls, userId],
+  );
+  const balances = useAsked(askBalances, REFRESH_MS, owner.hasEnded);
   const content = () => {
-    if (isSignedOut) return <SignedOut signIn={signIn} />;
+    if (owner.isSignedOut) return <SignedOut signIn={owner.signIn} />;
     if (coins.loaded.type === 'failed') {
       return (
         <EmptyState title={t('wallet.absent.title')}>
@@ -51,10 +59,14 @@ export function WalletFrame({ place, children }: WalletFrameProps) {
     }
     const view = { calls, coins: coins.loaded.value, balances: balances.loaded.value };
     return (
-      <>
+      <OwnersPart
+        owner={owner}
+        ended={t('wallet.refused.signed-out')}
+        signIn={t('wallet.signedOut.signIn')}
+      >
         <Debts debts={view.balances.debts} />
         {children({ ...view, refresh: balances.refresh })}
-      </>
+      </OwnersPart>
     );
   };
   return (

@@ -32,6 +32,7 @@ const WORDED = {
   code: 'wallet.refused.code',
   'too-many-attempts': 'wallet.refused.too-many-attempts',
   'signed-out': 'wallet.refused.signed-out',
+  'not-permitted': 'wallet.refused.not-permitted',
   unknown: 'wallet.refused.unknown',
 } as const satisfies Partial<Record<Refusal['reason'], MessageId>>;
 

@@ -1,27 +1,9 @@
-import type { LoginState } from '@meridian/session/login-state.ts';
-import { useLogin, usePageSession } from '@meridian/shell/session/use-login.ts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 
 import { keepAsking } from './keep-asking.ts';
-import { walletCalls, type WalletCalls } from './wallet-calls.ts';
 
-export interface WalletPage {
-  /** Null before the page's session is there. */
-  readonly calls: WalletCalls | null;
-  /** Null before it is known who is signed in. */
-  readonly login: LoginState | null;
-  readonly isSignedIn: boolean;
-  signIn(): void;
-}
-
-/** The wallet of who is signed in on this page. */
-export function useWallet(): WalletPage {
-  const page = usePageSession();
-  const login = useLogin(page);
-  const calls = useMemo(() => (page === null ? null : walletCalls(page.client)), [page]);
-  const signIn = useCallback(() => void page?.session.open('login'), [page]);
-  return { calls, login, isSignedIn: login?.loggedIn === true, signIn };
-}
+/** Whether `useAsked` is held in this part of a page. */
+export const AskingPaused = createContext(false);
 
 export type Loaded<Value> =
   | { readonly type: 'loading' }
@@ -36,18 +18,21 @@ type Asked<Value> = { readonly ok: true; readonly result: Value } | { readonly o
  *
  * @param load null where it cannot be asked yet; another function starts anew
  * @param everyMs null: once
+ * @param isHeld asks for nothing, and keeps what is there
  */
 export function useAsked<Value>(
   load: (() => Promise<Asked<Value>>) | null,
   everyMs: number | null,
+  isHeld = false,
 ): { readonly loaded: Loaded<Value>; readonly refresh: () => void } {
   const [state, setState] = useState<{ load: unknown; loaded: Loaded<Value> }>({
     load: null,
     loaded: { type: 'loading' },
   });
   const [asked, setAsked] = useState(0);
+  const isPaused = useContext(AskingPaused) || isHeld;
   useEffect(() => {
-    if (load === null) return undefined;
+    if (load === null || isPaused) return undefined;
     return keepAsking({
       ask: load,
       everyMs,
@@ -63,7 +48,7 @@ export function useAsked<Value>(
         }
       },
     });
-  }, [load, everyMs, asked]);
+  }, [load, everyMs, asked, isPaused]);
   const loaded: Loaded<Value> = state.load === load ? state.loaded : { type: 'loading' };
   return { loaded, refresh: useCallback(() => setAsked((count) => count + 1), []) };
 }

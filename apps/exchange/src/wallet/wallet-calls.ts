@@ -1,6 +1,7 @@
 import { ACCOUNT_CODES } from '@meridian/protocol/account-api.ts';
 import type { BusinessClient } from '@meridian/protocol/business-client.ts';
 import type * as wire from '@meridian/protocol/contracts/wallet.ts';
+import { accessRefusal } from '@meridian/protocol/access-refusal.ts';
 import type { BusinessError } from '@meridian/protocol/envelope.ts';
 import { VENUE_CODES, VENUE_REASONS } from '@meridian/protocol/venue-api.ts';
 import { WALLET_PATHS, WALLET_REASONS } from '@meridian/protocol/wallet-api.ts';
@@ -12,6 +13,7 @@ export interface Refusal {
   readonly reason:
     | wire.WalletRefusalResult['reason']
     | 'signed-out'
+    | 'not-permitted'
     | 'password'
     | 'code'
     | 'too-many-attempts'
@@ -84,8 +86,9 @@ async function answered<Result>(call: ReturnType<Caller['get']>): Promise<Answer
 }
 
 function refusalOf(error: BusinessError): Refusal {
-  const { access, authFailure, code, data, kind } = error;
-  if (access === 'signed-out' || authFailure) return { reason: 'signed-out', field: '' };
+  const access = accessRefusal(error);
+  if (access !== null) return { reason: access, field: '' };
+  const { code, data, kind } = error;
   if (code === ACCOUNT_CODES.wrongCurrentPassword) return { reason: 'password', field: 'current' };
   if (code === ACCOUNT_CODES.secondFactorNeeded || code === ACCOUNT_CODES.wrongCode) {
     return { reason: 'code', field: 'code' };

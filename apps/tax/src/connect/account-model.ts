@@ -1,4 +1,5 @@
 import type { BusinessClient } from '@meridian/protocol/business-client.ts';
+import { accessRefusal } from '@meridian/protocol/access-refusal.ts';
 import type { BusinessError } from '@meridian/protocol/envelope.ts';
 import { ASSETS_PATHS } from '@meridian/protocol/assets-api.ts';
 
@@ -22,7 +23,7 @@ export type AccountState =
     };
 
 /** `signed-out`: the session ended meanwhile. */
-type HaltReason = FetchFailure | 'signed-out';
+type HaltReason = FetchFailure | 'signed-out' | 'not-permitted';
 
 export interface AccountModel {
   subscribe(listener: () => void): () => void;
@@ -111,8 +112,10 @@ function newProgress(): Progress {
   return { lines: [], rows: 0, cursor: null };
 }
 
-function reasonOf({ kind, access, authFailure }: BusinessError): HaltReason {
-  if (access === 'signed-out' || authFailure) return 'signed-out';
+function reasonOf(error: BusinessError): HaltReason {
+  const access = accessRefusal(error);
+  if (access !== null) return access;
+  const { kind } = error;
   if (kind === 'network' || kind === 'timeout') return 'unreachable';
   return kind === 'malformed' || kind === 'empty' ? 'broken' : 'refused';
 }

@@ -47,6 +47,33 @@ describe.each(Object.entries(LITERAL))('the translation into %s', (catalogue, pa
   });
 });
 
+/** What says of prices that they are those of now. */
+const LIVE =
+  /(?<!\p{L})(?:live|en vivo|en direct|in tempo reale|na żywo|ao vivo|em direto|в реальном времени|наживо|canlı|langsung|trực tiếp)(?!\p{L})|リアルタイム|实时|即時|مباشرة?/iu;
+
+describe.each([
+  'en',
+  'de',
+  'es',
+  'fr',
+  'it',
+  'pl',
+  'pt-BR',
+  'ru',
+  'uk',
+  'tr',
+  'ja',
+  'zh-Hans',
+  'ar',
+])('the start page in %s', (catalogue) => {
+  it('B5: calls prices live where "simulated" stands beside it, and nowhere else', () => {
+    const calling = textsOf(catalogue).filter(
+      ([id, text]) => id.startsWith('home.trade.') && LIVE.test(text),
+    );
+    expect(calling.map(([id]) => id)).toEqual(['home.trade.live']);
+  });
+});
+
 /** Forms of address that a financial service does not use in the language. */
 const FAMILIAR: Readonly<Record<string, RegExp>> = {
   de: /(?<!\p{L})(du|dich|dir|deine?[mnrs]?)(?!\p{L})/iu,

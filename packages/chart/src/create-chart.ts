@@ -63,6 +63,13 @@ export interface ChartOptions {
   onLoaded(): void;
 }
 
+/** An indicator of the library, by its name there. */
+export interface ShownIndicator {
+  readonly name: string;
+  /** Its parameters, such as periods; empty for one that has none. */
+  readonly values: readonly number[];
+}
+
 export interface TradingChart {
   /** What the reader drew over the prices. */
   readonly drawings: ChartDrawings;
@@ -75,7 +82,8 @@ export interface TradingChart {
   setScale(scale: Scale): void;
   /** @param zone IANA name */
   setTimeZone(zone: string): void;
-  setIndicators(names: readonly string[]): void;
+  /** Shows these and no others. */
+  setIndicators(indicators: readonly ShownIndicator[]): void;
   resize(): void;
   zoom(factor: number): void;
   /** By bars; a positive number goes back in time. */
@@ -143,7 +151,7 @@ class KLineAdapter implements TradingChart {
     timer: null,
     at: 0,
   };
-  #indicators: readonly string[] = [];
+  #indicators: readonly ShownIndicator[] = [];
 
   constructor(chart: Chart, options: ChartOptions) {
     this.#chart = chart;
@@ -218,16 +226,22 @@ class KLineAdapter implements TradingChart {
     this.#chart.setTimezone(isCalendar ? 'UTC' : this.#timeZone);
   }
 
-  setIndicators(names: readonly string[]): void {
-    for (const name of this.#indicators) {
-      if (!names.includes(name)) this.#chart.removeIndicator({ name });
+  setIndicators(indicators: readonly ShownIndicator[]): void {
+    const before = new Map(this.#indicators.map(({ name, values }) => [name, values]));
+    const wanted = new Set(indicators.map(({ name }) => name));
+    for (const name of before.keys()) {
+      if (!wanted.has(name)) this.#chart.removeIndicator({ name });
     }
-    for (const name of names) {
-      if (this.#indicators.includes(name)) continue;
-      if (ON_PRICES.has(name)) this.#chart.createIndicator({ name, paneId: 'candle_pane' }, true);
-      else this.#chart.createIndicator(name === 'VOL' ? VOLUME : name);
+    for (const { name, values } of indicators) {
+      const calcParams = [...values];
+      const shown = before.get(name);
+      if (shown !== undefined) {
+        if (String(shown) !== String(values)) this.#chart.overrideIndicator({ name, calcParams });
+      } else if (ON_PRICES.has(name)) {
+        this.#chart.createIndicator({ name, calcParams, paneId: 'candle_pane' }, true);
+      } else this.#chart.createIndicator(name === 'VOL' ? VOLUME : { name, calcParams });
     }
-    this.#indicators = [...names];
+    this.#indicators = [...indicators];
   }
 
   resize(): void {

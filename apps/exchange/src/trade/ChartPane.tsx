@@ -14,6 +14,7 @@ import type { ChartSettings } from './chart-settings.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { ChartTools } from './ChartTools.tsx';
 import { chartSummary } from './chart-summary.ts';
+import { createIndicatorValues } from './indicator-values.ts';
 import { symbolOf } from './pair-store.ts';
 import type { TradeModel } from './trade-model.ts';
 import { type ShownChart, useChart } from './use-chart.ts';
@@ -34,8 +35,10 @@ export function ChartPane({ model, pair }: ChartPaneProps) {
   const place = useRef<HTMLDivElement>(null);
   const market = useSignal(model.market);
   const ticker = market.kind === 'ready' ? market.market.bySymbol.get(symbolOf(pair)) : undefined;
-  const shown = useChart(place, model, ticker, settings);
   const symbol = symbolOf(pair);
+  // The pane is made anew with each pair.
+  const [parameters] = useState(() => createIndicatorValues(symbol, () => localStorage));
+  const shown = useChart(place, model, ticker, settings, useSignal(parameters.state));
   const places = ticker === undefined ? 0 : placesOf(ticker.tick);
   const desk = useDrawings(shown.chart, symbol, shown.state === 'ready', places);
   return (
@@ -45,6 +48,7 @@ export function ChartPane({ model, pair }: ChartPaneProps) {
         change={model.chart.change}
         isTable={isTable}
         showTable={setTable}
+        parameters={parameters}
         pane={pane}
       >
         <div data-command="draw">

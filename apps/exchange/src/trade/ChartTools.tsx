@@ -7,7 +7,9 @@ import { Select } from '@meridian/ui/Select.tsx';
 import { type ReactNode, type RefObject, useId } from 'react';
 
 import styles from './ChartTools.module.css';
-import { CHART_TYPES, type ChartSettings, INDICATORS, INTERVALS } from './chart-settings.ts';
+import { CHART_TYPES, type ChartSettings, INTERVALS } from './chart-settings.ts';
+import { IndicatorMenu } from './IndicatorMenu.tsx';
+import type { IndicatorParameters } from './indicator-values.ts';
 import { TIME_ZONES, zoneWords } from './time-zones.ts';
 
 interface ChartToolsProps {
@@ -15,6 +17,7 @@ interface ChartToolsProps {
   change: (part: Partial<ChartSettings>) => void;
   isTable: boolean;
   showTable: (shown: boolean) => void;
+  parameters: IndicatorParameters;
   /** More tools, after the indicators. */
   children: ReactNode;
   /** What full screen shows. */
@@ -32,7 +35,7 @@ const TYPE_ICONS = {
 } as const satisfies Readonly<Record<ChartSettings['type'], IconName>>;
 
 export function ChartTools(props: ChartToolsProps) {
-  const { settings, change, isTable, showTable, pane, children } = props;
+  const { settings, change, isTable, showTable, parameters, pane, children } = props;
   const { t } = useI18n();
   const name = useId();
   return (
@@ -52,7 +55,7 @@ export function ChartTools(props: ChartToolsProps) {
         ))}
       </fieldset>
       <TypeMenu settings={settings} change={change} />
-      <IndicatorMenu settings={settings} change={change} />
+      <IndicatorMenu settings={settings} change={change} parameters={parameters} />
       {children}
       <div className={styles.end}>
         <button
@@ -128,45 +131,6 @@ function TypeMenu({ settings, change }: Part) {
           ))}
         </Select>
       </label>
-    </Menu>
-  );
-}
-
-function IndicatorMenu({ settings, change }: Part) {
-  const { t } = useI18n();
-  const { indicators } = settings;
-  return (
-    <Menu
-      name="chart-menu"
-      align="start"
-      className={styles.menu}
-      label={t('trade.chart.indicators')}
-      summary={
-        <>
-          <span>{t('trade.chart.indicators')}</span>
-          <Icon name="chevron-down" />
-        </>
-      }
-    >
-      <fieldset className={styles.choices} aria-label={t('trade.chart.indicators')}>
-        {INDICATORS.map((each) => (
-          <label key={each} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={indicators.includes(each)}
-              onChange={({ currentTarget }) =>
-                change({
-                  indicators: currentTarget.checked
-                    ? [...indicators, each]
-                    : indicators.filter((other) => other !== each),
-                })
-              }
-            />
-            <bdi dir="ltr">{each}</bdi>
-            <span className={styles.what}>{t(`trade.indicator.${each}`)}</span>
-          </label>
-        ))}
-      </fieldset>
     </Menu>
   );
 }

@@ -18,7 +18,7 @@ export const CHART_TYPES = [
 
 /** Indicators the page offers, by the names of the chart library. */
 export const INDICATORS = ['MA', 'EMA', 'BOLL', 'SAR', 'VOL', 'MACD', 'RSI', 'KDJ', 'OBV'] as const;
-type IndicatorName = (typeof INDICATORS)[number];
+export type IndicatorName = (typeof INDICATORS)[number];
 
 export interface ChartSettings {
   readonly interval: Interval;

@@ -7,6 +7,7 @@ import { formatCanvasNumber, placesOf } from '../markets/figures.ts';
 import { useSignal } from '../markets/use-signal.ts';
 import type { ChartSettings } from './chart-settings.ts';
 import { observeScheme, readChartTokens } from './chart-tokens.ts';
+import type { IndicatorValues } from './indicator-values.ts';
 import { zoneName } from './time-zones.ts';
 import type { TradeModel } from './trade-model.ts';
 
@@ -27,6 +28,7 @@ export function useChart(
   model: TradeModel,
   ticker: MarketTicker | undefined,
   settings: ChartSettings,
+  values: IndicatorValues,
 ): ShownChart {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<ShownChart['state']>('loading');
@@ -41,7 +43,11 @@ export function useChart(
   useEffect(() => chart?.setType(settings.type), [chart, settings.type]);
   useEffect(() => chart?.setScale(settings.scale), [chart, settings.scale]);
   useEffect(() => chart?.setTimeZone(zoneName(settings.timeZone)), [chart, settings.timeZone]);
-  useEffect(() => chart?.setIndicators(settings.indicators), [chart, settings.indicators]);
+  const { indicators } = settings;
+  useEffect(
+    () => chart?.setIndicators(indicators.map((name) => ({ name, values: values[name] }))),
+    [chart, indicators, values],
+  );
   return { state, bars, pointed, chart, retry: () => setAttempt(attempt + 1) };
 }
 

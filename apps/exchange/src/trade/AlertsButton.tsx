@@ -9,6 +9,7 @@ import { useSignal } from '../markets/use-signal.ts';
 import styles from './Alerts.module.css';
 import { AlertsDialog, useAlertWords } from './AlertsDialog.tsx';
 import { AlertsModel } from './alerts-model.ts';
+import { allowNotices, showNotice } from './browser-notices.ts';
 import { symbolOf } from './pair-store.ts';
 import type { TradeModel } from './trade-model.ts';
 
@@ -53,8 +54,7 @@ function OwnAlerts({ model, client }: OwnAlertsProps) {
       alerts.news.observe(() => {
         if (!isNotifying) return;
         for (const alert of alerts.news.get()) {
-          const notice = new Notification(words(alert), { tag: `alert-${alert.id}` });
-          notice.addEventListener('click', () => window.focus());
+          showNotice(words(alert), `alert-${alert.id}`);
         }
       }),
     [alerts, isNotifying, words],
@@ -100,8 +100,11 @@ function OwnAlerts({ model, client }: OwnAlertsProps) {
 
 const BROWSER_KEY = 'meridian.trade.alerts.browser';
 
-/** Whether the browser shows alerts too: chosen here, and allowed there. */
-function useBrowserNotices(): [boolean, (wanted: boolean) => Promise<void>] {
+/**
+ * Whether the browser shows alerts too: chosen here, and allowed there. The choice answers false where it
+ * was not allowed.
+ */
+function useBrowserNotices(): [boolean, (wanted: boolean) => Promise<boolean>] {
   const [isWanted, setWanted] = useState(() => {
     try {
       return localStorage.getItem(BROWSER_KEY) === 'yes';
@@ -111,15 +114,14 @@ function useBrowserNotices(): [boolean, (wanted: boolean) => Promise<void>] {
   });
   const isAllowed = 'Notification' in window && Notification.permission === 'granted';
   const choose = async (wanted: boolean) => {
-    const permission =
-      wanted && 'Notification' in window ? await Notification.requestPermission() : 'default';
-    const next = wanted && permission === 'granted';
+    const next = wanted && (await allowNotices());
     setWanted(next);
     try {
       localStorage.setItem(BROWSER_KEY, next ? 'yes' : 'no');
     } catch {
       // Storage denied or full: the choice holds for this page.
     }
+    return next === wanted;
   };
   return [isWanted && isAllowed, choose];
 }

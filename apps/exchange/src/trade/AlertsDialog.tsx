@@ -14,6 +14,7 @@ import { readTyped } from '../orders/typed-amount.ts';
 import styles from './Alerts.module.css';
 import type { AlertsModel } from './alerts-model.ts';
 import { FigureField } from './FigureField.tsx';
+import { NoticeChoice } from './NoticeChoice.tsx';
 import { symbolOf } from './pair-store.ts';
 
 interface AlertsDialogProps {
@@ -23,7 +24,8 @@ interface AlertsDialogProps {
   tick: string;
   last: string | undefined;
   isNotifying: boolean;
-  notify: (wanted: boolean) => Promise<void>;
+  /** Answers false where the browser does not allow it. */
+  notify: (wanted: boolean) => Promise<boolean>;
   close: () => void;
 }
 
@@ -35,14 +37,9 @@ export function AlertsDialog(props: AlertsDialogProps) {
   return (
     <Dialog open onClose={close} title={t('trade.alerts')}>
       <AddAlert {...props} />
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={isNotifying}
-          onChange={({ currentTarget }) => void notify(currentTarget.checked)}
-        />
+      <NoticeChoice className={styles.check} isChosen={isNotifying} choose={notify}>
         {t('trade.alerts.browser')}
-      </label>
+      </NoticeChoice>
       {state.kind === 'loading' && <p className={styles.note}>{t('trade.alerts.loading')}</p>}
       {state.kind === 'failed' && (
         <p className={styles.note} role="alert">

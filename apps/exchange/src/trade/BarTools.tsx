@@ -7,7 +7,7 @@ export function BarTools({ model }: { model: TradeModel }) {
   return (
     <>
       <AlertsButton model={model} />
-      <LayoutMenu layout={model.layout} />
+      <LayoutMenu layout={model.layout} notices={model.notices} />
     </>
   );
 }

@@ -7,12 +7,22 @@ import { useEffect, useRef, useState } from 'react';
 import { later } from '../markets/browser-parts.ts';
 import type { AccountModel } from '../orders/account-model.ts';
 import styles from './BookPane.module.css';
+import { playChime, showNotice } from './browser-notices.ts';
+import type { FillNotices } from './fill-notices.ts';
 
 /** Fills of so long are said in one sentence: an order that sweeps a book has dozens. */
 const TOGETHER_MS = 1_000;
 
-/** Says new fills to who does not see the list: politely, the last one or how many. */
-export function FillNews({ account }: { account: AccountModel }) {
+interface FillNewsProps {
+  account: AccountModel;
+  notices: FillNotices;
+}
+
+/**
+ * Says new fills to who does not see the list: politely, the last one or how many. By choice with a sound,
+ * and by a notification of the browser.
+ */
+export function FillNews({ account, notices }: FillNewsProps) {
   const { t, tag } = useI18n();
   const [said, setSaid] = useState('');
   const known = useRef(account.fillsSeen.get());
@@ -37,14 +47,18 @@ export function FillNews({ account }: { account: AccountModel }) {
       const [last] = fresh;
       if (last === undefined) return;
       const count = fresh.length;
-      setSaid(count === 1 ? sentence(last) : t('trade.fill.many', { count, last: sentence(last) }));
+      const words =
+        count === 1 ? sentence(last) : t('trade.fill.many', { count, last: sentence(last) });
+      setSaid(words);
+      if (notices.sound.get()) playChime();
+      if (notices.browser.get()) showNotice(words, `fill-${last.tradeId}`);
     };
     const stop = account.fillsSeen.observe(() => (stopTimer ??= later(TOGETHER_MS, say)));
     return () => {
       stop();
       stopTimer?.();
     };
-  }, [account, t, tag]);
+  }, [account, notices, t, tag]);
   return (
     <p className={styles.hidden} role="status">
       {said}

@@ -7,6 +7,8 @@ import { TextInput } from '@meridian/ui/TextInput.tsx';
 import { useId, useState } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
+import { allowNotices, playChime, showNotice } from './browser-notices.ts';
+import type { FillNotices } from './fill-notices.ts';
 import {
   HIDEABLE_PANES,
   type LayoutStore,
@@ -14,10 +16,16 @@ import {
   MODES,
   MOST_SAVED,
 } from './layout-store.ts';
+import { NoticeChoice } from './NoticeChoice.tsx';
 import styles from './PairBar.module.css';
 
-/** Simple or pro, which panes are shown, and all of it as it was. */
-export function LayoutMenu({ layout }: { layout: LayoutStore }) {
+interface LayoutMenuProps {
+  layout: LayoutStore;
+  notices: FillNotices;
+}
+
+/** Simple or pro, how fills are said, which panes are shown, and all of it as it was. */
+export function LayoutMenu({ layout, notices }: LayoutMenuProps) {
   const { t } = useI18n();
   const name = useId();
   const { mode, hidden } = useSignal(layout.state);
@@ -67,6 +75,7 @@ export function LayoutMenu({ layout }: { layout: LayoutStore }) {
           </label>
         ))}
       </fieldset>
+      <NoticeChoices notices={notices} />
       <SavedLayouts layout={layout} />
       <div className={styles.layoutReset} data-wide="">
         <Button size="small" onClick={layout.reset}>
@@ -74,6 +83,42 @@ export function LayoutMenu({ layout }: { layout: LayoutStore }) {
         </Button>
       </div>
     </Menu>
+  );
+}
+
+/** How the page says that an order was filled, beside its list. */
+function NoticeChoices({ notices }: { notices: FillNotices }) {
+  const { t } = useI18n();
+  const isSounding = useSignal(notices.sound);
+  const isNotifying = useSignal(notices.browser);
+  return (
+    <fieldset className={styles.layoutChoices} aria-label={t('trade.orders.fills')}>
+      <label className={styles.layoutChoice}>
+        <input
+          type="checkbox"
+          checked={isSounding}
+          onChange={({ currentTarget }) => {
+            notices.setSound(currentTarget.checked);
+            // What is chosen is heard at once.
+            if (currentTarget.checked) playChime();
+          }}
+        />
+        {t('trade.fills.sound')}
+      </label>
+      <NoticeChoice
+        className={styles.layoutChoice}
+        isChosen={isNotifying}
+        choose={async (wanted) => {
+          // What is chosen is shown at once, and not chosen where that fails.
+          const isShown =
+            wanted && (await allowNotices()) && showNotice(t('trade.fills.browser'), 'fills');
+          notices.setBrowser(isShown);
+          return isShown === wanted;
+        }}
+      >
+        {t('trade.fills.browser')}
+      </NoticeChoice>
+    </fieldset>
   );
 }
 

@@ -6,6 +6,7 @@ import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
 import { Balances } from '../orders/Balances.tsx';
 import { FillsTable, HistoryTable } from '../orders/EndedOrders.tsx';
+import type { FillNotices } from './fill-notices.ts';
 import { FillNews } from './FillNews.tsx';
 import { useBehind } from './use-behind.ts';
 import { useLater } from './use-later.ts';
@@ -17,6 +18,7 @@ import styles from './OrdersPane.module.css';
 
 interface OrdersPaneProps {
   account: AccountModel;
+  notices: FillNotices;
   client: Pick<BusinessClient, 'get' | 'post'> | null;
   symbol: string;
   /** How many orders to be spread were started on this page. */
@@ -30,7 +32,7 @@ type Tab = (typeof TABS)[number];
 
 /** What is the reader's own: live orders, those that ended, trades and balances. */
 export function OrdersPane(props: OrdersPaneProps) {
-  const { account, client, symbol, started, isSignedIn, signIn } = props;
+  const { account, notices, client, symbol, started, isSignedIn, signIn } = props;
   const { t } = useI18n();
   const [tab, setTab] = useState<Tab>('open');
   const [isOnlyPair, setOnlyPair] = useState(false);
@@ -69,7 +71,7 @@ export function OrdersPane(props: OrdersPaneProps) {
         )}
       </div>
       <div className={styles.body}>
-        {isSignedIn && <FillNews account={account} />}
+        {isSignedIn && <FillNews account={account} notices={notices} />}
         {isSignedIn && isBehind && <p className={shared.note}>{t('trade.live.polled')}</p>}
         {isSignedIn && client !== null && tab === 'open' && (
           // Another one was started: they are asked for anew.

@@ -69,7 +69,10 @@ export function TradeDesk({ model, pair, view }: TradeDeskProps) {
       )}
       {!isNarrow && <PaneSeparator pane="orders" layout={layout} />}
       <section className={styles.orders} aria-label={t('trade.orders')}>
-        <OrdersPane {...{ account, client, symbol, started, isSignedIn, signIn }} />
+        <OrdersPane
+          {...{ account, client, symbol, started, isSignedIn, signIn }}
+          notices={model.notices}
+        />
       </section>
       <Commands
         model={model}

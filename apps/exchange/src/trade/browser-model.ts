@@ -6,6 +6,7 @@ import { createFavourites } from '../markets/favourites.ts';
 import { openFeed } from '../markets/feed.ts';
 import { loadTickers } from '../markets/load-tickers.ts';
 import { createChartSettings } from './chart-settings.ts';
+import { createFillNotices } from './fill-notices.ts';
 import { createLayout } from './layout-store.ts';
 import { createPairStore, type PairPlace } from './pair-store.ts';
 import { TradeModel } from './trade-model.ts';
@@ -19,6 +20,7 @@ export function createBrowserModel(served: Pair, locale: string): TradeModel {
     favourites: createFavourites(() => localStorage),
     chart: createChartSettings(() => localStorage),
     layout: createLayout(() => localStorage),
+    notices: createFillNotices(() => localStorage),
     connection,
     now: Date.now,
   });

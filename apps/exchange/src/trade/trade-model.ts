@@ -9,6 +9,7 @@ import type { Connection } from '../markets/market-model.ts';
 import { createSignal, type Signal } from '../markets/signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
 import type { ChartSettingsStore } from './chart-settings.ts';
+import type { FillNotices } from './fill-notices.ts';
 import type { LayoutStore } from './layout-store.ts';
 import { type PairStore, symbolOf } from './pair-store.ts';
 import type { TicketStore } from './ticket-store.ts';
@@ -31,6 +32,7 @@ interface TradeModelOptions {
   favourites: Favourites;
   chart: ChartSettingsStore;
   layout: LayoutStore;
+  notices: FillNotices;
   connection: Connection;
   now: () => number;
 }
@@ -41,6 +43,7 @@ export class TradeModel {
   readonly favourites: Favourites;
   readonly chart: ChartSettingsStore;
   readonly layout: LayoutStore;
+  readonly notices: FillNotices;
   readonly market = createSignal<MarketStatus>({ kind: 'loading' });
   readonly live = createSignal<LiveState>('connecting');
   /** The page's feed; null until it runs. */
@@ -60,6 +63,7 @@ export class TradeModel {
     this.favourites = options.favourites;
     this.chart = options.chart;
     this.layout = options.layout;
+    this.notices = options.notices;
   }
 
   /** Connects and loads; returns a function that stops both. */
@@ -80,6 +84,7 @@ export class TradeModel {
     this.favourites.read();
     this.chart.read();
     this.layout.read();
+    this.notices.read();
     this.updateLive();
     this.follow();
     void this.load();

@@ -66,8 +66,12 @@ export function BookLadder(props: BookLadderProps) {
         <div className={styles.sides}>
           {shown.asks > 0 && <SideRows side="asks" count={shown.asks} {...acts} />}
           <p className={styles.middle}>
+            <strong className={styles.mid} data-figure="mid">
+              <span className={styles.hidden}>{t('trade.book.mid')} </span>
+              <bdi dir="ltr" data-figure="midPrice" />
+            </strong>
             <bdi data-figure="spread">–</bdi>
-            {stale && <strong> {t('trade.book.stale')}</strong>}
+            {stale && <span className={styles.staleNote}>{t('trade.book.stale')}</span>}
           </p>
           {shown.bids > 0 && <SideRows side="bids" count={shown.bids} {...acts} />}
         </div>

@@ -1,15 +1,15 @@
-import { parseDecimal } from '@meridian/money/decimal.ts';
+import { decimal } from '@meridian/money/decimal.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
 import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
-import type { PublicTrade } from '@meridian/quotes/streams.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { memo, useMemo, useSyncExternalStore } from 'react';
+import { memo, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { formatPrice } from '../markets/figures.ts';
 import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
 import styles from './BookPane.module.css';
 import { SourceNote } from './SourceNote.tsx';
+import { type ShownTrade, tradeRows } from './trade-rows.ts';
 import type { TradeModel } from './trade-model.ts';
 import { useTradeSource } from './use-market-source.ts';
 
@@ -41,11 +41,24 @@ export function TradesPane({ model, account, instrument }: TradesPaneProps) {
   );
   const fills = useSignal(account.fillsSeen);
   const own = useMemo(() => new Set(fills.map(({ tradeId }) => tradeId)), [fills]);
-  const time = useMemo(() => new Intl.DateTimeFormat(tag, CLOCK), [tag]);
+  const [isCombined, setCombined] = useState(false);
+  const rows = useMemo(
+    () => tradeRows(trades ?? [], own, isCombined).slice(0, COUNT),
+    [trades, own, isCombined],
+  );
+  const clock = useMemo(() => new Intl.DateTimeFormat(tag, CLOCK), [tag]);
   if (status.kind !== 'ready') return <SourceNote status={status} what="trades" />;
   return (
     <div className={styles.pane} data-stale={status.stale ? '' : undefined}>
       <SourceNote status={status} what="trades" />
+      <label className={styles.combine}>
+        <input
+          type="checkbox"
+          checked={isCombined}
+          onChange={({ currentTarget }) => setCombined(currentTarget.checked)}
+        />
+        {t('trade.trades.combine')}
+      </label>
       <table className={styles.trades}>
         <caption className={styles.hidden}>{t('trade.trades')}</caption>
         <thead>
@@ -56,14 +69,14 @@ export function TradesPane({ model, account, instrument }: TradesPaneProps) {
           </tr>
         </thead>
         <tbody>
-          {(trades ?? []).slice(0, COUNT).map((trade) => (
+          {rows.map((row) => (
             <TradeRow
-              key={trade.id}
-              trade={trade}
-              own={trade.tradeId !== null && own.has(trade.tradeId) ? t('trade.trades.own') : null}
+              key={row.id}
+              {...row}
+              own={row.isOwn ? t('trade.trades.own') : null}
               tick={tickSize}
               tag={tag}
-              time={time}
+              clock={clock}
             />
           ))}
         </tbody>
@@ -72,30 +85,29 @@ export function TradesPane({ model, account, instrument }: TradesPaneProps) {
   );
 }
 
-interface TradeRowProps {
-  trade: PublicTrade;
+interface TradeRowProps extends Omit<ShownTrade, 'isOwn'> {
   /** What to say of a trade of the reader's own; null of others. */
   own: string | null;
   tick: string;
   tag: string;
-  time: Intl.DateTimeFormat;
+  clock: Intl.DateTimeFormat;
 }
 
 /** A trade never changes: of a new list only the new rows are drawn. */
-const TradeRow = memo(({ trade, own, tick, tag, time }: TradeRowProps) => {
-  const size = parseDecimal(trade.size);
+const TradeRow = memo((props: TradeRowProps) => {
+  const { side, price, size, time, own, tick, tag, clock } = props;
   return (
-    <tr data-side={trade.side} data-own={own === null ? undefined : ''}>
+    <tr data-side={side} data-own={own === null ? undefined : ''}>
       <td>
         <bdi dir="ltr">
-          {trade.side === 'Buy' ? '↑' : '↓'} {formatPrice(trade.price, tick, tag)}
+          {side === 'Buy' ? '↑' : '↓'} {formatPrice(price, tick, tag)}
         </bdi>
         {own !== null && <span className={styles.hidden}>{own}</span>}
       </td>
       <td>
-        <bdi dir="ltr">{size === null ? '–' : formatDecimal(size, { locale: tag })}</bdi>
+        <bdi dir="ltr">{size === null ? '–' : formatDecimal(decimal(size), { locale: tag })}</bdi>
       </td>
-      <td>{time.format(trade.time)}</td>
+      <td>{clock.format(time)}</td>
     </tr>
   );
 });

@@ -1,7 +1,7 @@
 import { decimal, decimalToText } from '@meridian/money/decimal.ts';
 import { describe, expect, it } from 'vitest';
 
-import { averageOf, bidShare, bookRows, groupings, percentOf } from './book-view.ts';
+import { averageOf, bidShare, bookRows, groupings, middleOf, percentOf } from './book-view.ts';
 
 const bids = [
   ['100.4', '1'],
@@ -76,6 +76,14 @@ it('averages from the best price on', () => {
   expect(second === undefined ? '' : decimalToText(averageOf(second, decimal('0.1')))).toBe(
     '100.567',
   );
+});
+
+it('halves an odd number of ticks exactly', () => {
+  const middles = [
+    ['64000.1', '64000.2'],
+    ['0.00000012', '0.00000019'],
+  ].map(([bid = '', ask = '']) => decimalToText(middleOf(decimal(bid), decimal(ask))));
+  expect(middles).toEqual(['64000.15', '0.000000155']);
 });
 
 it('weighs the sides', () => {

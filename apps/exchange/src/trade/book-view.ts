@@ -114,6 +114,11 @@ export function averageOf({ sum, value }: BookRow, tick: Decimal): Decimal {
   return divide(value, sum, tick.scale + 2, 'half-even');
 }
 
+/** The middle between the best two prices, exact: half a tick has a place of its own. */
+export function middleOf(bid: Decimal, ask: Decimal): Decimal {
+  return multiply(add(bid, ask), makeDecimal(5n, 1));
+}
+
 /** How much of a depth a part is, in whole percent: for the bars. Null of nothing. */
 export function percentOf(part: Decimal, whole: Decimal): number | null {
   if (isZero(whole)) return null;

@@ -1,6 +1,13 @@
-import { type Decimal, decimal, decimalToText, subtract } from '@meridian/money/decimal.ts';
+import {
+  compare,
+  type Decimal,
+  decimal,
+  decimalToText,
+  subtract,
+} from '@meridian/money/decimal.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
 import type { InstrumentInfo, OrderInfo } from '@meridian/protocol/contracts/venue.ts';
+import type { BookLevel } from '@meridian/quotes/streams.ts';
 import type { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import type { AccountModel } from '../orders/account-model.ts';
@@ -11,6 +18,7 @@ import {
   bookRows,
   type BookRow,
   type BookSide,
+  middleOf,
   ownGroups,
 } from './book-view.ts';
 import { largerOf } from './depth-view.ts';
@@ -128,12 +136,13 @@ function rowOf(target: EventTarget | null): PointedRow | null {
 
 type Rows = Readonly<Record<BookSide, readonly BookRow[]>>;
 
-/** The spread, and below the rows what everything to the pointed one comes to, else the bids' share. */
+/** Mid price and spread, and below the rows what everything to the pointed one comes to, else the bids' share. */
 function restPainter(root: HTMLElement, { t, tag, instrument, shown }: LadderParts) {
   const spread = root.querySelector<HTMLElement>("[data-figure='spread']");
   const foot = root.querySelector<HTMLElement>("[data-figure='foot']");
   const meter = root.querySelector('meter');
   const tick = decimal(instrument.tickSize);
+  const paintMid = midPainter(root, tag, tick.scale + 1);
   const format = (value: Decimal) => formatDecimal(value, { locale: tag });
   const percent = new Intl.NumberFormat(tag, { style: 'percent' });
   const write = (place: HTMLElement | null, text: string) => {
@@ -146,6 +155,7 @@ function restPainter(root: HTMLElement, { t, tag, instrument, shown }: LadderPar
   };
   let marked: PointedRow | null = null;
   return ({ bids: [bid], asks: [ask] }: BookLevels, rows: Rows, pointed: PointedRow | null) => {
+    paintMid(bid, ask);
     const gap =
       bid === undefined || ask === undefined ? null : subtract(decimal(ask[0]), decimal(bid[0]));
     const spreadText = gap === null ? null : `${t('trade.book.spread')} ${format(gap)}`;
@@ -164,6 +174,29 @@ function restPainter(root: HTMLElement, { t, tag, instrument, shown }: LadderPar
     if (row !== undefined) write(foot, sumTo(row));
     else if (share === null) write(foot, '');
     else write(foot, t('trade.book.bidShare', { percent: percent.format(share / 100) }));
+  };
+}
+
+/** The middle between the best two prices, with the way it went last. Nothing of a book of one side. */
+function midPainter(root: HTMLElement, tag: string, places: number) {
+  const mark = root.querySelector<HTMLElement>("[data-figure='mid']");
+  const place = root.querySelector<HTMLElement>("[data-figure='midPrice']");
+  let before: Decimal | null = null;
+  let arrow = '';
+  return (bid: BookLevel | undefined, ask: BookLevel | undefined) => {
+    if (mark === null || place === null) return;
+    const isWhole = bid !== undefined && ask !== undefined;
+    mark.hidden = !isWhole;
+    if (!isWhole) return;
+    const mid = middleOf(decimal(bid[0]), decimal(ask[0]));
+    const moved = before === null ? 0 : compare(mid, before);
+    before = mid;
+    if (moved !== 0) {
+      arrow = moved > 0 ? '↑ ' : '↓ ';
+      mark.dataset['direction'] = moved > 0 ? 'up' : 'down';
+    }
+    const text = arrow + formatDecimal(mid, { locale: tag, minimumFractionDigits: places });
+    if (place.textContent !== text) place.textContent = text;
   };
 }
 

@@ -1,8 +1,10 @@
 import { parseDecimal } from '@meridian/money/decimal.ts';
+import { pathOf } from '@meridian/routes/paths.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 import type { PageSession } from '@meridian/shell/session/page-session.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { Dialog } from '@meridian/ui/Dialog.tsx';
+import { Icon } from '@meridian/ui/Icon.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
@@ -182,7 +184,22 @@ function TicketPart(parts: TicketPartProps) {
         signIn={signIn}
         onStarted={parts.onStarted}
       />
+      <GridLink pair={pair} />
     </>
+  );
+}
+
+/** A bot that trades this pair. */
+function GridLink({ pair: { base, quote } }: Pick<TicketPartProps, 'pair'>) {
+  const { t, locale } = useI18n();
+  const query = new URLSearchParams({ base, quote });
+  return (
+    <p className={ticketStyles.bot}>
+      <a href={`${pathOf('botGrid', locale)}?${query.toString()}`}>
+        <Icon name="trading-bot" />
+        {t('trade.bot', { pair: `${base}/${quote}` })}
+      </a>
+    </p>
   );
 }
 

@@ -17,7 +17,7 @@ import {
   ZERO,
 } from '@meridian/money/decimal.ts';
 import type { MarketTickers } from '@meridian/protocol/contracts/market.ts';
-import type { ExecutionInfo } from '@meridian/protocol/contracts/venue.ts';
+import type { ExecutionInfo, OrderInfo } from '@meridian/protocol/contracts/venue.ts';
 import { TICKERS_PATH } from '@meridian/protocol/market-api.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import type { APIRequestContext, Page } from 'playwright-core';
@@ -222,39 +222,52 @@ it('converts by a quote, and says what became of it', async () => {
   await close();
 });
 
-it('cancels marked orders and those of a pair, and lists them in Arabic at 390 px', async () => {
+it('cancels marked orders and those of a side and pair, and lists them in Arabic at 390 px', async () => {
   const { page, context, close } = await openPage(browser, {
     viewport: { width: 390, height: 844 },
   });
   const { request } = context;
   const { call, signInDemo } = apiOf(gateway);
   await signInDemo(request);
-  for (const symbol of ['BTCUSDT', 'BTCUSDT', 'ETHUSDT']) {
+  for (const [symbol, side, far] of [
+    ...([
+      ['BTCUSDT', 'Buy', 0.9],
+      ['BTCUSDT', 'Sell', 1.1],
+    ] as const),
+    ...([
+      ['ETHUSDT', 'Buy', 0.9],
+      ['ETHUSDT', 'Buy', 0.9],
+    ] as const),
+  ]) {
     const { bids } = await call(request, `${VENUE_PATHS.book}?symbol=${symbol}&levels=1`);
     // `as`: the answer is held to its document elsewhere.
     const [[price]] = bids as [[string, string]];
     links += 1;
     await call(request, VENUE_PATHS.placeOrder, {
-      ...{ symbol, side: 'Buy', orderType: 'Limit', qty: '0.01', orderLinkId: `far-${links}` },
-      price: String(Math.floor(parseFloat(price) * 0.9)),
+      ...{ symbol, side, orderType: 'Limit', qty: '0.01', orderLinkId: `far-${links}` },
+      price: String(Math.floor(parseFloat(price) * far)),
     });
   }
   await gotoReady(page, gateway.urlOf('/ar-SA/user/assets/order/spot/'));
   const marks = page.getByRole('checkbox');
-  await expect.poll(() => marks.count()).toBe(4);
+  await expect.poll(() => marks.count()).toBe(5);
   await expectNoViolationsInBothSchemes(page, 'orders, in Arabic');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   // Newest first.
   await marks.nth(1).check();
   await page.getByRole('button', { name: 'إلغاء المحدد (1)' }).click();
-  await expect.poll(() => marks.count()).toBe(3);
-  await gotoReady(page, gateway.urlOf('/ar-SA/user/assets/order/spot/?pair=BTCUSDT'));
-  await expect.poll(() => marks.count()).toBe(3);
+  await expect.poll(() => marks.count()).toBe(4);
+  // One side of one pair: the other side stays, and so does the other pair.
+  await gotoReady(page, gateway.urlOf('/ar-SA/user/assets/order/spot/?pair=BTCUSDT&side=Buy'));
+  await expect.poll(() => marks.count()).toBe(2);
   await page.getByRole('button', { name: 'إلغاء الكل' }).click();
   await expect.poll(() => marks.count()).toBe(0);
   const { orders } = await call(request, VENUE_PATHS.openOrders);
-  expect(orders).toEqual([]);
+  // `as`: the answer is held to its document elsewhere.
+  const left = (orders as readonly OrderInfo[]).map(({ symbol, side }) => `${symbol} ${side}`);
+  expect(left.toSorted()).toEqual(['BTCUSDT Sell', 'ETHUSDT Buy']);
+  await call(request, VENUE_PATHS.cancelAll, {});
   await close();
 });
 

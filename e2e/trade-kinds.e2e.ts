@@ -113,5 +113,16 @@ it('are sent as stops, with exits, by their time, and as a share of what is ther
     parseFloat((await amount.inputValue()).replaceAll(',', '')) * Math.round(last * 0.8);
   // Half of the balance, less the largest fee, rounded down to a step.
   expect(share / parseFloat(dollars?.available ?? '')).toBeCloseTo(0.5, 2);
+
+  // The amount in the other asset: what a hundredth of a bitcoin costs there is one.
+  await fill(form, { Price: below ?? '' });
+  await form.getByRole('button', { name: 'BTC: count in USDT instead' }).click();
+  await fill(form, { Amount: String(Math.round(last * 0.8) / 100) });
+  await expectPlaced(page, request, [bid]);
+  await form.getByRole('button', { name: 'USDT: count in BTC instead' }).click();
+  await form.getByRole('slider').press('End');
+  await expect.poll(() => amount.inputValue()).toMatch(/\d/);
+  const whole = parseFloat((await amount.inputValue()).replaceAll(',', ''));
+  expect((whole * Math.round(last * 0.8)) / parseFloat(dollars?.available ?? '')).toBeCloseTo(1, 2);
   await close();
 });

@@ -77,6 +77,7 @@ it('an order is moved and cancelled on the chart, and filled live', async () => 
   const { page, context, requests, close } = await openPage(browser);
   const { request } = context;
   await signInDemo(request);
+  await page.addInitScript(observeNotices);
   await gotoReady(page, gateway.urlOf('/en/trade/spot/BTC/USDT/'));
   const order = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.01' };
   let price: string;
@@ -125,16 +126,118 @@ it('an order is moved and cancelled on the chart, and filled live', async () => 
     })
     .not.toBe(before);
 
+  await chooseNotices(page);
+  await page.getByRole('radio', { name: 'Trades' }).check({ force: true });
+  // Looked for from before the trade on: others push it out of the list soon.
+  const marked = page.getByRole('row').filter({ hasText: 'your trade' }).first().waitFor();
   const sold = await soldTo(request, ben.request);
+  await marked;
   const news = page.getByText(/^(?:\d+ trades\. The last: )?Bought [\d.]+ BTC at/);
   await news.waitFor({ state: 'attached' });
+  await expect.poll(() => page.evaluate(() => window.heard)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => window.shown.join(' '))).toMatch(/Bought [\d.]+ BTC/);
+  await expect.poll(() => page.evaluate(markedFills)).toBeGreaterThan(0);
   await page.getByRole('radio', { name: 'Fills' }).check();
   const first = page.getByRole('region', { name: 'Orders' }).getByRole('row').nth(1);
   await expect.poll(() => first.innerText()).toContain(shownPrice(sold));
   expect(callsOf(requests).length).toBeLessThan(4);
+  await cancelledInBook(page, request);
   await close();
   await ben.close();
 });
+
+declare global {
+  interface Window {
+    /** Notes that were played, and notifications of the browser that were shown. */
+    heard: number;
+    shown: string[];
+  }
+}
+
+/** Counts what the page does outside of itself. */
+function observeNotices(): void {
+  window.heard = 0;
+  window.shown = [];
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function startHeard(when) {
+    window.heard += 1;
+    start.call(this, when);
+  };
+  window.Notification = class extends Notification {
+    constructor(words: string, options?: NotificationOptions) {
+      super(words, options);
+      window.shown.push(words);
+    }
+  };
+}
+
+/** Sound and notification are off, refused by the browser first, and then chosen. */
+async function chooseNotices(page: Page): Promise<void> {
+  await page.locator('summary[aria-label="Layout"]').click();
+  const sound = page.getByRole('checkbox', { name: 'Play a sound when an order is filled' });
+  const browserNotice = page.getByRole('checkbox', { name: 'Show a browser notification' });
+  await expect.poll(() => sound.isChecked()).toBe(false);
+  await expect.poll(() => browserNotice.isChecked()).toBe(false);
+  await browserNotice.click();
+  await page.getByText('Your browser does not allow notifications from this site.').waitFor();
+  await expect.poll(() => browserNotice.isChecked()).toBe(false);
+  await page.context().grantPermissions(['notifications']);
+  await browserNotice.click();
+  await expect.poll(() => browserNotice.isChecked()).toBe(true);
+  await sound.check();
+  // What was chosen is heard at once; from here on fills are counted alone.
+  await expect.poll(() => page.evaluate(() => window.heard)).toBeGreaterThan(0);
+  await page.evaluate(() => void (window.heard = 0));
+  await page.keyboard.press('Escape');
+}
+
+/** How much of the canvas over the prices has the colour of a purchase: marks of own trades alone do. */
+function markedFills(): number {
+  const canvas = document.querySelectorAll<HTMLCanvasElement>('[role="application"] canvas')[1];
+  const probe = document.createElement('canvas').getContext('2d');
+  if (canvas === undefined || probe === null) return 0;
+  probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--color-price-up');
+  probe.fillRect(0, 0, 1, 1);
+  const wanted = probe.getImageData(0, 0, 1, 1).data;
+  const { width, height } = canvas;
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+  let found = 0;
+  for (let start = 0; start < pixels.length; start += 4) {
+    if ([0, 1, 2, 3].every((part) => pixels[start + part] === wanted[part])) found += 1;
+  }
+  return found;
+}
+
+/** An order of the reader's is marked in the book among all others, and ended by the row's own button. */
+async function cancelledInBook(page: Page, request: APIRequestContext): Promise<void> {
+  const { call } = apiOf(gateway);
+  await page.getByRole('button', { name: 'BTC/USDT' }).click();
+  await page.getByRole('searchbox', { name: 'Search pairs' }).fill('sol usdt');
+  await page.getByRole('link', { name: 'SOL/USDT' }).click();
+  await page.waitForURL('**/en/trade/spot/SOL/USDT/');
+  await page.getByRole('radio', { name: 'Book' }).check({ force: true });
+  // Wide groups: 180 ticks below the market, where nobody comes by meanwhile, are in sight. The house's 200
+  // levels reach further.
+  const steps = page.getByRole('combobox', { name: 'Group prices by' });
+  await steps.selectOption({ label: '1' });
+  const path = `${VENUE_PATHS.book}?symbol=SOLUSDT&levels=1`;
+  // `as`: the call's result by its contract.
+  const { bids } = (await call(request, path)) as unknown as BookResult;
+  const price = (parseFloat(bids[0]?.[0] ?? '') - 1.8).toFixed(2);
+  const order = { symbol: 'SOLUSDT', side: 'Buy', orderType: 'Limit', qty: '1', price };
+  await call(request, VENUE_PATHS.placeOrder, { ...order, orderLinkId: 'marked' });
+  const rows = page.getByRole('list', { name: 'Bids', exact: true }).locator('li[data-own]');
+  await rows.first().waitFor();
+  const group = String(Math.floor(parseFloat(price)));
+  await expect.poll(() => rows.locator('[data-figure="price"]').allInnerTexts()).toEqual([group]);
+  await rows.getByRole('button', { name: 'Cancel your order here' }).click();
+  await expect.poll(() => openOrders(request)).toEqual([]);
+  const { orders } = await call(request, VENUE_PATHS.orderHistory);
+  // `as`: the call's result by its contract.
+  const [ended] = orders as OrderInfo[];
+  expect(ended).toMatchObject({ orderLinkId: 'marked', status: 'Cancelled', filled: '0' });
+  await expect.poll(() => rows.count()).toBe(0);
+}
 
 /**
  * A bid of the reader behind a small one of the house, and a sale by somebody else that takes both; tried

@@ -36,6 +36,25 @@ async function farBid(request: APIRequestContext): Promise<number> {
   return Math.floor(parseFloat(price) * 0.9);
 }
 
+/** What of an asset may be spent, as the API has it. */
+async function availableOf(request: APIRequestContext, asset: string): Promise<number> {
+  const { balances } = await apiOf(gateway).call(request, VENUE_PATHS.balances);
+  // `as`: the answer is held to its document elsewhere.
+  const list = balances as readonly { asset: string; available: string }[];
+  return parseFloat(list.find((each) => each.asset === asset)?.available ?? '');
+}
+
+const plain = (text: string) => parseFloat(text.replaceAll(',', ''));
+
+/** A figure of the confirmation, such as `1,234.5 USDT`. */
+const summaryOf = (page: Page, name: string) =>
+  page
+    .getByRole('dialog', { name: 'Check your order' })
+    .locator('dl > div')
+    .filter({ hasText: name })
+    .locator('dd')
+    .innerText();
+
 const ticket = (page: Page) => page.getByRole('form', { name: 'Place an order' });
 const outcome = (page: Page) => ticket(page).getByRole('status');
 
@@ -70,8 +89,15 @@ it('is placed, passed by for a better price, changed and cancelled, as the API h
   await ticket(page).getByRole('button', { name: 'Sign in to trade' }).click();
   await signIn(page);
   await ticket(page).getByRole('button', { name: 'Buy 0.02 BTC' }).click();
+  const before = await availableOf(context.request, 'USDT');
+  const shown = async (name: string) => plain(await summaryOf(page, name));
+  await expect.poll(() => shown('Total')).toBe(bid * 0.02);
+  await expect.poll(() => shown('Left afterwards')).toBeCloseTo(before - bid * 0.02, 6);
+  const left = await shown('Left afterwards');
   await confirmed(page, 'Buy 0.02 BTC');
   await expect.poll(() => outcome(page).textContent()).toBe('The order is in the book.');
+  // What the account has left is what was said before the order was sent.
+  await expect.poll(() => availableOf(context.request, 'USDT')).toBe(left);
   const rows = page.getByRole('region', { name: 'Orders' }).getByRole('row');
   await expect.poll(() => rows.count()).toBe(2);
   // The house's ladder has the better prices.

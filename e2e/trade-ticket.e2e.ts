@@ -3,6 +3,7 @@
  * as it was entered. On a phone the ticket is a sheet.
  */
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+import type { ExecutionInfo } from '@meridian/protocol/contracts/venue.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';
@@ -153,8 +154,16 @@ it('asks once more about a price far from the market, also where confirming is o
   await form.getByRole('radio', { name: 'Market' }).check();
   await fill(form, { Amount: '0.001' });
   await form.getByText('Expected average price').waitFor();
+  // A purchase pays its fee in what it buys: that does not depend on the price it gets.
+  const fee = await form.locator('dl > div').filter({ hasText: 'Fee' }).locator('dd').innerText();
   await form.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
   await form.getByText('The order is filled.').waitFor();
+  const { executions } = await apiOf(gateway).call(context.request, VENUE_PATHS.executions);
+  // `as`: the answer is held to its document elsewhere.
+  const fills = executions as readonly ExecutionInfo[];
+  const own = fills.filter(({ orderId }) => orderId === fills[0]?.orderId);
+  expect(own.reduce((sum, each) => sum + parseFloat(each.fee), 0)).toBeCloseTo(parseFloat(fee), 9);
+  expect(fee).toMatch(/ BTC$/);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
   await close();

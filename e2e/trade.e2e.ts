@@ -46,8 +46,9 @@ it('changes the pair without a load: figures, chart, head and history follow', a
   await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('ethereum eur');
   await page.getByRole('link', { name: 'ETH/EUR' }).waitFor();
+  await page.getByRole('button', { name: 'Favourite ETH/EUR' }).click();
   await expectNoViolationsInBothSchemes(page, 'pair search');
-  await page.keyboard.press('Enter');
+  await search.press('Enter');
   await page.waitForURL('**/en/trade/spot/ETH/EUR/');
   await page.getByRole('heading', { name: 'ETH/EUR' }).waitFor();
   await expect.poll(() => page.title()).toContain('ETH/EUR');
@@ -66,6 +67,12 @@ it('changes the pair without a load: figures, chart, head and history follow', a
   // Without a pair in the address the one of the last visit opens.
   await gotoReady(page, gateway.urlOf('/en/trade/spot/'));
   await page.waitForURL('**/en/trade/spot/BTC/USDT/');
+  // What was marked is there after the load.
+  await page.getByRole('button', { name: 'BTC/USDT' }).click();
+  await page.getByRole('radio', { name: 'Favourites' }).check({ force: true });
+  const found = page.getByRole('search').getByRole('link');
+  await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining('ETH/EUR')]);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Table' }).click();
   await page.getByRole('table').getByRole('row').nth(100).waitFor();
   // Weeks begin on Monday and months on their first, in UTC.

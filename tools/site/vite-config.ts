@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { SiteEnvironment } from '@meridian/editions/hosts.ts';
 import type { SlotSettings } from '@meridian/shell/slots/slot-settings.ts';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 
-import { ROOT } from '../lib/root.ts';
+import { createClassNames } from './class-names.ts';
 import { MANIFEST_FILE } from './manifest.ts';
 import { operatorSettings } from './operator-settings.ts';
 import type { Site } from './sites.ts';
@@ -141,21 +140,9 @@ function commonConfig(site: Site, environment: SiteEnvironment): InlineConfig {
     publicDir: false,
     envDir: false,
     plugins: [layerOrder, react()],
-    css: { modules: { generateScopedName: scopedName } },
+    css: { modules: { generateScopedName: createClassNames() } },
     define: defined(environment),
   };
-}
-
-const HASH_LENGTH = 5;
-
-/**
- * A class by its name and its file. Vite's own names have the line as well, which differs for each of the 89
- * in the first load of every page and so is what compresses least.
- */
-function scopedName(name: string, file: string): string {
-  const path = relative(ROOT, file.split('?')[0] ?? file).replaceAll('\\', '/');
-  const hash = createHash('sha256').update(path).digest('base64url').slice(0, HASH_LENGTH);
-  return `_${name}_${hash}`;
 }
 
 function entriesOf(site: Site, environment: SiteEnvironment): readonly string[] {

@@ -77,6 +77,18 @@ const CHUNKS = [
     test: /\/src\/markets\/(?:Star|select|view-state)\.tsx?/,
     minShareCount: 2,
   },
+  // The frame of both pages of markets. One of them has no more than that at first.
+  {
+    name: 'market-frame',
+    test: /\/src\/markets\/MarketsPage\.module\.css/,
+    minShareCount: 2,
+  },
+  // What the two pages of markets share.
+  {
+    name: 'market-page',
+    test: /\/src\/markets\/(?:MarketsPage|MarketTable|MarketRow|HeaderRow|LiveLine|Notes|Nothing|SearchField|SkeletonTable|Sparkline|ViewChoice|Failed|figure-cells|browser-model|market-model|live-list|use-live-row|use-page-rows|use-paused-order|use-search-key|use-alive|view-store|flashes|row-places)\.tsx?/,
+    minShareCount: 2,
+  },
   // What the trade page begins with and its later parts share.
   {
     name: 'trade-start',

@@ -10,6 +10,7 @@ const { name } = brand;
 type HeadPart =
   | 'home'
   | 'markets'
+  | 'markets.spot'
   | 'trade'
   | 'trade.derivatives'
   | 'assets'
@@ -92,6 +93,13 @@ export const site: SiteFrame = {
       namespaces: ['markets'],
       head: head('markets'),
       load: async () => (await import('./pages/Markets.tsx')).Page,
+    },
+    {
+      name: 'marketsSpot',
+      module: 'src/pages/MarketsSpot.tsx',
+      namespaces: ['markets'],
+      head: head('markets.spot'),
+      load: async () => (await import('./pages/MarketsSpot.tsx')).Page,
     },
     {
       name: 'derivatives',

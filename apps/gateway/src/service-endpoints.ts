@@ -88,8 +88,9 @@ export function endpointsOf(
       pairs: createPairListing(pairsOf(settings), settings.delistedPairs),
       market: async (scope) => {
         const regionOf = (host: string) => hosts(host, '')?.region ?? 'global';
+        const { delistedPairs } = settings;
         if (market === null) await calls.market?.(scope);
-        else await scope.register(marketRoutes, { market, regionOf });
+        else await scope.register(marketRoutes, { market, regionOf, delistedPairs });
         await scope.register(priceRoutes, { files });
       },
     },

@@ -13,7 +13,10 @@ const HOME_CURRENCIES: ReadonlySet<string> = new Set(
 const EVERYWHERE: ReadonlySet<string> = new Set(['USDT', 'USDC', 'BTC']);
 
 /** Whether an edition lists a pair. The global one lists pairs in euros too. */
-export function isListedIn(region: Region, { quote }: Pick<MarketSymbol, 'quote'>): boolean {
+export function isListedIn(
+  region: Region,
+  { quote }: { readonly quote: Pick<MarketSymbol['quote'], 'code'> },
+): boolean {
   if (EVERYWHERE.has(quote.code) || !HOME_CURRENCIES.has(quote.code)) return true;
   const { currency } = editionOf(region).trading;
   return quote.code === currency || (region === 'global' && quote.code === 'EUR');

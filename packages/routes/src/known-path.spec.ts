@@ -119,6 +119,7 @@ describe('isAvailable', () => {
       'recurringBuy',
       'overview',
       'markets',
+      'markets-spot',
       'derivatives',
       'spot-trade',
       'my-bots',

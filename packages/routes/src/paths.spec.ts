@@ -24,6 +24,7 @@ describe('pagesOf', () => {
     expect(pagesOf('exchange')).toEqual([
       'home',
       'markets',
+      'marketsSpot',
       'derivatives',
       'trade',
       'assets',

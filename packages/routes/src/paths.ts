@@ -11,6 +11,7 @@ export const TAX_BASE_PATH = '/tax-api';
 export const PAGE_PATHS = {
   home: '/',
   markets: '/markets/overview/',
+  marketsSpot: '/markets/spot/',
   derivatives: '/markets/derivatives/',
   trade: '/trade/spot/',
   assets: '/user/assets/home/overview/',

@@ -27,7 +27,7 @@ export function TradeTeaser() {
         >
           {t('common.nav.trade')}
         </ButtonLink>{' '}
-        <ButtonLink variant="secondary" href={pathOf('markets', locale)}>
+        <ButtonLink variant="secondary" href={pathOf('marketsSpot', locale)}>
           {t('common.nav.markets')}
         </ButtonLink>
       </div>

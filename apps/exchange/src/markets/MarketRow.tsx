@@ -4,7 +4,7 @@ import { inLanguage } from '@meridian/routes/paths.ts';
 import { isCoin } from '@meridian/routes/path-parameters.ts';
 import { spotPath } from '@meridian/routes/spot-path.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { memo, useRef } from 'react';
+import { type ComponentType, memo, useRef } from 'react';
 
 import type { Favourites } from './favourites.ts';
 import { FigureCell } from './figure-cells.tsx';
@@ -16,6 +16,8 @@ import { useLiveRow } from './use-live-row.ts';
 interface CellsProps {
   ticker: MarketTicker;
   favourites: Favourites;
+  /** In the cell of the change; it stays the same component. */
+  Details?: ComponentType<{ ticker: MarketTicker }> | undefined;
 }
 
 interface MarketRowProps extends CellsProps {
@@ -26,18 +28,18 @@ interface MarketRowProps extends CellsProps {
 
 /** One market. Its figures follow its own quotes, and no quote renders anything. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
-  const { ticker, rowIndex, quotes, favourites } = props;
+  const { ticker, rowIndex, quotes, favourites, Details } = props;
   const row = useRef<HTMLTableRowElement>(null);
   useLiveRow(row, ticker, quotes);
   return (
-    <tr ref={row} aria-rowindex={rowIndex}>
-      <Cells ticker={ticker} favourites={favourites} />
+    <tr ref={row} aria-rowindex={rowIndex} data-symbol={ticker.symbol}>
+      <Cells ticker={ticker} favourites={favourites} Details={Details} />
     </tr>
   );
 });
 
 /** Apart, so that a row which changes its place is not rendered for that. */
-const Cells = memo(function Cells({ ticker, favourites }: CellsProps) {
+const Cells = memo(function Cells({ ticker, favourites, Details }: CellsProps) {
   const { t } = useI18n();
   const pair = `${ticker.base}/${ticker.quote}`;
   return (
@@ -56,7 +58,9 @@ const Cells = memo(function Cells({ ticker, favourites }: CellsProps) {
         </span>
       </th>
       <FigureCell className={styles.price} name="price" />
-      <FigureCell className={styles.change} name="change" />
+      <FigureCell className={styles.change} name="change">
+        {Details !== undefined && <Details ticker={ticker} />}
+      </FigureCell>
       <FigureCell className={styles.range} name="high" />
       <FigureCell className={styles.range} name="low" />
       <FigureCell className={styles.volume} name="volume" unit={ticker.quote} />
@@ -71,7 +75,11 @@ const Cells = memo(function Cells({ ticker, favourites }: CellsProps) {
  * The pair, which leads to its trade page; inside the app to the app's own screen. A name that cannot
  * stand in an address is no link.
  */
-function Pair({ ticker: { base, quote } }: { ticker: MarketTicker }) {
+export function Pair({
+  ticker: { base, quote },
+}: {
+  ticker: Pick<MarketTicker, 'base' | 'quote'>;
+}) {
   const { locale } = useI18n();
   const words = (
     <bdi dir="ltr">

@@ -1,8 +1,9 @@
 import type { MarketTicker } from '@meridian/protocol/contracts/market.ts';
 import type { QuoteStore } from '@meridian/quotes/quote-feed.ts';
+import { classNames } from '@meridian/ui/class-names.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { VisuallyHidden } from '@meridian/ui/VisuallyHidden.tsx';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 
 import { HeaderRow } from './HeaderRow.tsx';
 import type { MarketModel } from './market-model.ts';
@@ -15,16 +16,18 @@ interface MarketTableProps {
   model: MarketModel;
   rows: readonly MarketTicker[];
   quotes: QuoteStore;
+  /** With a panel beside the table; what the panel says has no column of its own. */
+  Details?: ComponentType<{ ticker: MarketTicker }>;
 }
 
 /** The markets, of which only those in view are in the page. No live region: prices change all the time. */
-export function MarketTable({ model, rows, quotes }: MarketTableProps) {
+export function MarketTable({ model, rows, quotes, Details }: MarketTableProps) {
   const { t } = useI18n();
   const { body, from, to, before, after } = usePageRows(rows.length);
   usePausedOrder(body, model.list);
   useEffect(() => model.setViewport(from, to), [model, from, to]);
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, Details !== undefined && styles.narrow)}>
       <table className={styles.table} aria-rowcount={rows.length + 1}>
         <caption>
           <VisuallyHidden>{t('markets.table')}</VisuallyHidden>
@@ -42,6 +45,7 @@ export function MarketTable({ model, rows, quotes }: MarketTableProps) {
               rowIndex={from + index + 2}
               quotes={quotes}
               favourites={model.favourites}
+              Details={Details}
             />
           ))}
           {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}

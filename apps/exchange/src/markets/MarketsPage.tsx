@@ -1,5 +1,6 @@
+import { pathOf } from '@meridian/routes/paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 import { createBrowserModel, observeBrowser } from './browser-model.ts';
 import { Failed } from './Failed.tsx';
@@ -11,26 +12,23 @@ import { Nothing } from './Nothing.tsx';
 import { Notes } from './Notes.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SkeletonTable } from './SkeletonTable.tsx';
+import { useAlive } from './use-alive.ts';
 import { useSignal } from './use-signal.ts';
 import { ViewChoice } from './ViewChoice.tsx';
 
 /** The list of all spot markets. Prerendered it is heading, controls and a skeleton. */
 export function MarketsPage() {
-  const { t } = useI18n();
-  const [model] = useState(createBrowserModel);
-  const alive = useSyncExternalStore(subscribeToNothing, isInBrowser, isPrerendered);
-  useEffect(() => {
-    const stops = [model.start(), observeBrowser(model)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [model]);
+  const { t, locale } = useI18n();
+  const model = useMarketModel('listed');
+  const alive = useAlive();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <div className={styles.words}>
           <h1 className={styles.title}>{t('markets.heading')}</h1>
-          <p className={styles.lead}>{t('markets.lead')}</p>
+          <p className={styles.lead}>
+            {t('markets.lead')} <a href={pathOf('marketsSpot', locale)}>{t('markets.spot.link')}</a>
+          </p>
         </div>
         <LiveLine model={model} />
       </header>
@@ -41,6 +39,18 @@ export function MarketsPage() {
       <List model={model} />
     </div>
   );
+}
+
+/** The state of a page of markets, which lives as long as the page is there. */
+export function useMarketModel(follows: 'listed' | 'all'): MarketModel {
+  const [model] = useState(() => createBrowserModel(follows));
+  useEffect(() => {
+    const stops = [model.start(), observeBrowser(model)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [model]);
+  return model;
 }
 
 function List({ model }: { model: MarketModel }) {
@@ -59,8 +69,3 @@ function List({ model }: { model: MarketModel }) {
     </>
   );
 }
-
-/** False in what was prerendered and while it is brought to life, true from then on. */
-const isInBrowser = () => true;
-const isPrerendered = () => false;
-const subscribeToNothing = () => () => undefined;

@@ -25,6 +25,19 @@ export function Nothing({ view }: { view: ViewStore }) {
       </EmptyState>
     );
   }
+  if (state.sector !== null) {
+    const showAll = () => view.change({ ...stateWithView(state, 'all'), sector: null });
+    return (
+      <EmptyState
+        title={t('markets.empty.filters.title')}
+        action={
+          <Button variant="secondary" onClick={showAll}>
+            {t('markets.empty.toAll')}
+          </Button>
+        }
+      />
+    );
+  }
   if (state.view === 'all') return <EmptyState title={t('markets.empty.all.title')} />;
   const toAll = (
     <Button variant="secondary" onClick={() => view.change(stateWithView(state, 'all'))}>
@@ -34,7 +47,7 @@ export function Nothing({ view }: { view: ViewStore }) {
   if (asset !== undefined) {
     return <EmptyState title={t('markets.empty.quote.title', { asset })} action={toAll} />;
   }
-  if (state.view === 'gainers' || state.view === 'losers') {
+  if (state.view === 'gainers' || state.view === 'losers' || state.view === 'new') {
     return <EmptyState title={t(`markets.empty.${state.view}.title`)} action={toAll} />;
   }
   return (

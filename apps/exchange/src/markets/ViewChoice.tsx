@@ -50,6 +50,7 @@ function ViewName({ view }: { view: View }) {
     case 'favourites':
     case 'gainers':
     case 'losers':
+    case 'new':
       return t(`markets.view.${view}`);
     case 'usdt':
     case 'usdc':

@@ -6,8 +6,9 @@ import { MarketModel } from './market-model.ts';
 import { type Address, createViewStore } from './view-store.ts';
 
 /** The page's model with the browser's storage, timers and address. Inert until `start`. */
-export function createBrowserModel(): MarketModel {
+export function createBrowserModel(follows: 'listed' | 'all'): MarketModel {
   return new MarketModel({
+    follows,
     load: (signal) => loadTickers(signal),
     openFeed: () => openFeed(),
     view: createViewStore(address, later),

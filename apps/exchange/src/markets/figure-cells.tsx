@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
+
 import styles from './MarketTable.module.css';
+
 import type { FigureName } from './row-painter.ts';
 
 interface FigureProps {
@@ -23,12 +26,15 @@ function Figure({ name, unit }: FigureProps) {
 
 interface FigureCellProps extends FigureProps {
   className: string | undefined;
+  /** What else the cell has. */
+  children?: ReactNode;
 }
 
-export function FigureCell({ className, ...figure }: FigureCellProps) {
+export function FigureCell({ className, children, ...figure }: FigureCellProps) {
   return (
     <td className={className}>
       <Figure {...figure} />
+      {children}
     </td>
   );
 }

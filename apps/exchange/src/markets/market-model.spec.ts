@@ -17,13 +17,14 @@ function loaded(tickers: readonly MarketTicker[] = TICKERS): Loaded {
   return { ok: true, value: { source: 'simulated', time: 1, tickers } };
 }
 
-function page(search = '') {
+function page(search = '', follows: 'listed' | 'all' = 'listed') {
   const clock = fakeClock();
   const socket = fakeFeed();
   const answers: { answer: (value: Loaded) => void; signal: AbortSignal }[] = [];
   const connection = { online: true, tell: () => undefined as void };
   const storage = { getItem: () => null, setItem: () => undefined };
   const model = new MarketModel({
+    follows,
     load: (signal) => new Promise((answer) => answers.push({ answer, signal })),
     openFeed: () => socket.feed,
     view: createViewStore({ search: () => search, replace: () => undefined }, clock.later),
@@ -54,8 +55,8 @@ function symbols(model: MarketModel): string[] {
   return model.list.rows.get().map(({ symbol }) => symbol);
 }
 
-async function ready(search = '') {
-  const parts = page(search);
+async function ready(search = '', follows: 'listed' | 'all' = 'listed') {
+  const parts = page(search, follows);
   const stop = parts.model.start();
   await parts.answer(loaded());
   return { ...parts, stop };
@@ -84,6 +85,11 @@ describe('the markets page', () => {
     expect(socket.followed.at(-1)).toEqual([]);
     clock.pass(150);
     expect(socket.followed.at(-1)).toEqual(['ETHUSDT', 'XRPEUR']);
+  });
+
+  it('asks for the whole market where it has leaders beside the list', async () => {
+    const { socket } = await ready('?view=eur&sort=pair', 'all');
+    expect(socket.followed.at(-1)).toEqual(['BTCUSDT', 'ETHUSDT', 'XRPEUR']);
   });
 
   it('lets the order follow the quotes, once a second', async () => {

@@ -26,6 +26,8 @@ export interface Connection {
 }
 
 interface MarketModelOptions {
+  /** Whose quotes to ask for: of what is listed, or of the whole market, which has leaders beside the list. */
+  follows?: 'listed' | 'all';
   load: (signal: AbortSignal) => Promise<Loaded>;
   openFeed: () => QuoteFeed;
   view: ViewStore;
@@ -163,6 +165,10 @@ export class MarketModel {
   private follow(): void {
     const status = this.status.get();
     if (status.kind !== 'ready' || this.feed === null) return;
+    if (this.options.follows === 'all') {
+      this.feed.follow([...status.market.bySymbol.keys()]);
+      return;
+    }
     const { from, to } = this.inView;
     const inView = this.list.rows.get().slice(from, to);
     const marked = this.favourites.symbols.get();
@@ -171,7 +177,7 @@ export class MarketModel {
 }
 
 /** The latest quote of a symbol, or the figures its list came with. */
-function pricesIn(store: QuoteStore): PricesNow {
+export function pricesIn(store: QuoteStore): PricesNow {
   return (ticker) => store.latest(ticker.symbol) ?? ticker;
 }
 

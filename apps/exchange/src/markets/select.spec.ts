@@ -57,6 +57,34 @@ describe('the search', () => {
   });
 });
 
+describe('what is new, and of which sector', () => {
+  const DAY_MS = 86_400_000;
+  const now = Date.UTC(2026, 10, 30);
+  const listed = (days: number) => ({ listedAt: now - days * DAY_MS });
+  const rows = marketOf({
+    ...{ source: 'simulated', time: now },
+    tickers: [
+      ticker('BTC/USDT', { sector: 'layer1' }),
+      ticker('WIF/USDT', { sector: 'meme', ...listed(29) }),
+      ticker('PEPE/USDT', { sector: 'meme', ...listed(30) }),
+      ticker('ARB/USDT', { sector: 'layer2', ...listed(-1) }),
+      ticker('XYZ/USDT'),
+    ],
+  });
+  const found = (part: Partial<ViewState>) => pairs(candidates(rows, state(part), NONE));
+
+  it('is new for 30 days from the one it was listed on', () => {
+    expect(found({ view: 'new' })).toEqual(['WIF/USDT']);
+  });
+
+  it('is found by its sector, and what has none by no sector', () => {
+    expect(found({ sector: 'meme' })).toEqual(['WIF/USDT', 'PEPE/USDT']);
+    expect(found({ sector: 'meme', view: 'new' })).toEqual(['WIF/USDT']);
+    expect(found({ sector: 'ai' })).toEqual([]);
+    expect(found({})).toHaveLength(5);
+  });
+});
+
 describe('the order', () => {
   it('is by pair, the base first', () => {
     const rows = market(ticker('ETH/USDT'), ticker('BTC/USDT'), ticker('BTC/EUR'));

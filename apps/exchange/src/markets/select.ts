@@ -9,7 +9,10 @@ import { QUOTE_OF_VIEW, type Sort, sortOf, type ViewState } from './view-state.t
 /** What prices and volumes in different assets are compared in. */
 export const REFERENCE_ASSET = 'USDT';
 
-/** The tickers a state may list, whatever their prices: by search, quote asset and marks. */
+/** A pair is new for so long. */
+const NEW_FOR_MS = 30 * 86_400_000;
+
+/** The tickers a state may list, whatever their prices: by search, quote asset, sector and marks. */
 export function candidates(
   market: Market,
   state: ViewState,
@@ -20,8 +23,14 @@ export function candidates(
     (ticker) =>
       (quote === undefined || ticker.quote === quote) &&
       (state.view !== 'favourites' || favourites.has(ticker.symbol)) &&
+      (state.view !== 'new' || isNew(ticker, market.time)) &&
+      (state.sector === null || ticker.sector === state.sector) &&
       isFound(ticker, state.query),
   );
+}
+
+function isNew({ listedAt }: MarketTicker, now: number): boolean {
+  return listedAt !== undefined && listedAt <= now && now - listedAt < NEW_FOR_MS;
 }
 
 /** By symbol or name; case, accents and what stands between the assets do not count. */

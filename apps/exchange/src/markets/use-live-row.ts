@@ -21,7 +21,7 @@ const flashes = createFlashes(
 
 /** Keeps a row at its market's prices: the ones there are before it is seen, then each that comes. */
 export function useLiveRow(
-  row: RefObject<HTMLTableRowElement | null>,
+  row: RefObject<HTMLElement | null>,
   ticker: MarketTicker,
   quotes: QuoteStore,
 ): void {

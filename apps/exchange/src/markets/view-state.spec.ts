@@ -5,6 +5,7 @@ import {
   FIRST_STATE,
   ownSort,
   readViewState,
+  SHAPES,
   SORT_KEYS,
   sortAfterPress,
   sortOf,
@@ -17,12 +18,17 @@ import {
 describe('the state in the address', () => {
   it.each<[string, ViewState]>([
     ['', FIRST_STATE],
-    ['?view=gainers', { view: 'gainers', query: '', sort: null }],
-    ['?q=dog', { view: 'all', query: 'dog', sort: null }],
-    ['?sort=price', { view: 'all', query: '', sort: { key: 'price', descending: false } }],
+    ['?view=gainers', { ...FIRST_STATE, view: 'gainers' }],
+    ['?q=dog', { ...FIRST_STATE, query: 'dog' }],
+    ['?sort=price', { ...FIRST_STATE, sort: { key: 'price', descending: false } }],
+    ['?sector=defi', { ...FIRST_STATE, sector: 'defi' }],
+    [
+      '?view=new&sector=layer2&as=map',
+      { ...FIRST_STATE, view: 'new', sector: 'layer2', shape: 'map' },
+    ],
     [
       '?view=usdt&q=b+c&sort=-change',
-      { view: 'usdt', query: 'b c', sort: { key: 'change', descending: true } },
+      { ...FIRST_STATE, view: 'usdt', query: 'b c', sort: { key: 'change', descending: true } },
     ],
   ])('%s', (search, state) => {
     expect(readViewState(search)).toEqual(state);
@@ -35,7 +41,8 @@ describe('the state in the address', () => {
     ['?view=__proto__', FIRST_STATE],
     // The default order of a view is kept as null.
     ['?sort=-volume', FIRST_STATE],
-    ['?view=losers&sort=change', { view: 'losers', query: '', sort: null }],
+    ['?view=losers&sort=change', { ...FIRST_STATE, view: 'losers' }],
+    ['?sector=&as=table', FIRST_STATE],
   ])('%s is understood as far as it can be', (search, state) => {
     expect(readViewState(search)).toEqual(state);
   });
@@ -62,11 +69,14 @@ describe('the state in the address', () => {
         .string({ maxLength: 64, unit: 'grapheme' })
         .map((text) => text.trim().slice(0, 64).trim()),
       sort: fc.option(fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() })),
+      sector: fc.option(fc.constantFrom('defi', 'a sector of tomorrow')),
+      shape: fc.constantFrom(...SHAPES),
     });
     fc.assert(
       fc.property(state, (chosen) => {
         const read = readViewState(writeViewState(chosen, ''));
-        expect(read.view).toBe(chosen.view);
+        const { view, sector, shape } = chosen;
+        expect(read).toMatchObject({ view, sector, shape });
         expect(read.query).toBe(
           new URLSearchParams([['q', chosen.query]]).get('q')?.toWellFormed(),
         );
@@ -102,9 +112,9 @@ describe('a press on a header', () => {
 describe('another view', () => {
   it('keeps the order chosen, but not where the view is an order itself', () => {
     const sort = { key: 'price', descending: true } as const;
-    const state: ViewState = { view: 'all', query: 'b', sort };
-    expect(stateWithView(state, 'usdc')).toEqual({ view: 'usdc', query: 'b', sort });
-    expect(stateWithView(state, 'gainers')).toEqual({ view: 'gainers', query: 'b', sort: null });
+    const state: ViewState = { ...FIRST_STATE, query: 'b', sort, sector: 'meme' };
+    expect(stateWithView(state, 'usdc')).toEqual({ ...state, view: 'usdc' });
+    expect(stateWithView(state, 'gainers')).toEqual({ ...state, view: 'gainers', sort: null });
   });
 
   it('has an order of its own', () => {

@@ -4,6 +4,7 @@ export const VIEWS = [
   'favourites',
   'gainers',
   'losers',
+  'new',
   'usdt',
   'usdc',
   'eur',
@@ -11,6 +12,10 @@ export const VIEWS = [
 ] as const;
 
 export type View = (typeof VIEWS)[number];
+
+/** How the found markets are shown where the page has both. */
+export const SHAPES = ['list', 'map'] as const;
+type Shape = (typeof SHAPES)[number];
 
 /** The asset a view is quoted in; absent where it lists several. */
 export const QUOTE_OF_VIEW: Readonly<Partial<Record<View, string>>> = {
@@ -29,16 +34,25 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** What the reader has chosen, as it stands in the address: `?view=gainers&q=dog&sort=-volume`. */
+/** What the reader has chosen, as it stands in the address: `?view=gainers&q=dog&sort=-volume&sector=defi`. */
 export interface ViewState {
   readonly view: View;
   /** As typed. */
   readonly query: string;
   /** Null is the view's own order. */
   readonly sort: Sort | null;
+  /** As the market names it; null is all of them. */
+  readonly sector: string | null;
+  readonly shape: Shape;
 }
 
-export const FIRST_STATE: ViewState = { view: 'all', query: '', sort: null };
+export const FIRST_STATE: ViewState = {
+  view: 'all',
+  query: '',
+  sort: null,
+  sector: null,
+  shape: 'list',
+};
 
 const MAX_QUERY_LENGTH = 64;
 
@@ -76,7 +90,9 @@ export function readViewState(search: string): ViewState {
   const parameters = new URLSearchParams(search);
   const view = VIEWS.find((each) => each === parameters.get('view')) ?? FIRST_STATE.view;
   const query = (parameters.get('q') ?? '').slice(0, MAX_QUERY_LENGTH);
-  const state = { view, query, sort: null };
+  const sector = parameters.get('sector')?.slice(0, MAX_QUERY_LENGTH) || null;
+  const shape = SHAPES.find((each) => each === parameters.get('as')) ?? FIRST_STATE.shape;
+  const state = { view, query, sort: null, sector, shape };
   return { ...state, sort: tidy(readSort(parameters.get('sort')), state) };
 }
 
@@ -91,6 +107,8 @@ export function writeViewState(state: ViewState, search: string): string {
   const sort = tidy(state.sort, state);
   put('view', state.view === FIRST_STATE.view ? null : state.view);
   put('q', query === '' ? null : query);
+  put('sector', state.sector);
+  put('as', state.shape === FIRST_STATE.shape ? null : state.shape);
   put('sort', sort === null ? null : `${sort.descending ? '-' : ''}${sort.key}`);
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;

@@ -1,3 +1,4 @@
+import { listedAtOf } from '@meridian/instruments/assets.ts';
 import type { Candle } from '@meridian/market/candles.ts';
 import type { Market } from '@meridian/market/market.ts';
 import { calendarOf, DAY_MINUTES, foldDays } from './candle-intervals.ts';
@@ -23,6 +24,10 @@ export function createCandleReader(market: Market): CandleReader {
   const kept = new Map<string, Candle>();
   let before: Promise<unknown> = Promise.resolve();
 
+  const openedAt = (symbol: string): number => {
+    const base = market.symbols.get(symbol)?.base.code ?? '';
+    return Math.max(OPENED_MS, listedAtOf(base) ?? OPENED_MS);
+  };
   const candleAt = (query: MinutesQuery, start: number): Candle | undefined => {
     const { symbol, interval, toMs } = query;
     const end = start + interval * MINUTE_MS;
@@ -59,9 +64,9 @@ export function createCandleReader(market: Market): CandleReader {
   };
   const compute = async (query: CandleQuery, isGone: () => boolean): Promise<readonly Candle[]> => {
     const { interval } = query;
-    if (typeof interval === 'number') return computeMinutes({ ...query, interval }, isGone);
-    // The first week began before the market did.
-    const fromMs = Math.max(query.fromMs, OPENED_MS);
+    // The first week and month of a pair may have begun before it did.
+    const fromMs = Math.max(query.fromMs, openedAt(query.symbol));
+    if (typeof interval === 'number') return computeMinutes({ ...query, fromMs, interval }, isGone);
     const days = await computeMinutes({ ...query, fromMs, interval: DAY_MINUTES }, isGone);
     return foldDays(days, calendarOf(interval));
   };

@@ -12,7 +12,11 @@ it('the document has the calls of the market and the year files, and no other', 
     for (const each of [method].flat()) if (each !== 'HEAD') served.push(`${each} ${path}`);
   });
   // Only the route table is read; what the routes serve is never used.
-  await app.register(marketRoutes, { market: { market: {} } as never, regionOf: () => 'global' });
+  await app.register(marketRoutes, {
+    market: { market: {} } as never,
+    regionOf: () => 'global',
+    delistedPairs: new Set<string>(),
+  });
   await app.register(priceRoutes, { files: {} as never });
   await app.close();
   expect(served.toSorted()).toEqual(apiDocument('openapi-market.json').calls.toSorted());

@@ -39,6 +39,7 @@ async function served(symbolCount = symbols.length) {
   await app.register(marketRoutes, {
     market,
     regionOf: (host) => (host.startsWith('www.meridian-tr.') ? 'TUR' : 'global'),
+    delistedPairs: new Set(['OLD/USDT', 'OLD/TRY']),
   });
   return {
     after(ms: number) {
@@ -84,6 +85,7 @@ describe('the tickers', () => {
       name: 'Bitcoin',
       tick: '0.1',
       trend: fresh().trendOf('BTCUSDT', START),
+      sector: 'layer1',
     });
   });
 
@@ -97,7 +99,20 @@ describe('the tickers', () => {
     expect(turkish).not.toContain('BTCKZT');
     const global = await names();
     expect(global.slice(0, 2)).toEqual(['BTCUSDT', 'BTCUSDC']);
+    const { body } = await tickers();
+    const found = (base: string) => body.result.tickers.find((ticker) => ticker.base === base);
+    expect(found('STRK')).toMatchObject({ sector: 'layer2', listedAt: Date.UTC(2026, 10, 12) });
+    expect(found('SOL')).not.toHaveProperty('listedAt');
     expect(global.filter((name) => /(?:TRY|KZT|GEL|IDR|AED|HKD)$/.test(name))).toEqual([]);
+  });
+
+  it('say what is no longer traded in an edition', async () => {
+    const { tickers } = await served();
+    const delisted = async (host?: string) => (await tickers(host)).body.result.delisted;
+    const everywhere = { base: 'OLD', quote: 'USDT' };
+    expect(await delisted()).toEqual([everywhere]);
+    const turkish = await delisted('www.meridian-tr.example');
+    expect(turkish).toEqual([everywhere, { base: 'OLD', quote: 'TRY' }]);
   });
 
   it('it is written once a second, and then with what is new', async () => {

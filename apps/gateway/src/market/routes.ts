@@ -13,6 +13,8 @@ export interface MarketRoutesOptions {
   readonly market: SimulatedMarket;
   /** The edition of a request's host. */
   readonly regionOf: (host: string) => Region;
+  /** Such as `BTC/USDT`. */
+  readonly delistedPairs: ReadonlySet<string>;
 }
 
 /** An edition's list of tickers is written anew once a second at most, for all who ask. */
@@ -26,9 +28,9 @@ const INVALID_INPUT = ACCOUNT_CODES.invalidInput;
  */
 export async function marketRoutes(
   scope: FastifyInstance,
-  { market, regionOf }: MarketRoutesOptions,
+  { market, regionOf, delistedPairs }: MarketRoutesOptions,
 ): Promise<void> {
-  const tickers = createTickersText(market);
+  const tickers = createTickersText(market, delistedPairs);
   const reader = createCandleReader(market.market);
 
   scope.get(TICKERS_PATH, async (request, reply) =>
@@ -53,7 +55,10 @@ function sendText(reply: FastifyReply, json: string): FastifyReply {
     .send(json);
 }
 
-function createTickersText(market: SimulatedMarket): (region: Region) => string {
+function createTickersText(
+  market: SimulatedMarket,
+  delistedPairs: ReadonlySet<string>,
+): (region: Region) => string {
   const written = new Map<Region, { readonly text: string; readonly time: number }>();
   return (region) => {
     const time = market.now();
@@ -61,7 +66,7 @@ function createTickersText(market: SimulatedMarket): (region: Region) => string 
     const age = known === undefined ? Infinity : time - known.time;
     // A clock set back makes the age negative.
     if (known !== undefined && age >= 0 && age < TICKERS_LIFE_MS) return known.text;
-    const text = JSON.stringify(envelope(0, 'OK', tickersOf(market, region)));
+    const text = JSON.stringify(envelope(0, 'OK', tickersOf(market, region, delistedPairs)));
     written.set(region, { text, time });
     return text;
   };

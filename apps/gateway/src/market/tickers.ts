@@ -1,19 +1,32 @@
 import type { Region } from '@meridian/editions/regions.ts';
-import { symbolsOf } from '@meridian/instruments/listing.ts';
+import { listedAtOf, sectorOf } from '@meridian/instruments/assets.ts';
+import { isListedIn, symbolsOf } from '@meridian/instruments/listing.ts';
 import type { MarketSymbol } from '@meridian/market/symbols.ts';
 import type { MarketTicker, MarketTickers } from '@meridian/protocol/contracts/market.ts';
 import type { SimulatedMarket, TrendSource } from './simulated-source.ts';
 
 const SOURCE_NAME = 'simulated';
 
-/** The list an edition's markets page starts from, at this instant: its own currency's pairs first. */
-export function tickersOf({ market, source, now }: SimulatedMarket, region: Region): MarketTickers {
+/**
+ * The list an edition's markets page starts from, at this instant: its own currency's pairs first.
+ *
+ * @param delistedPairs such as `BTC/USDT`
+ */
+export function tickersOf(
+  { market, source, now }: SimulatedMarket,
+  region: Region,
+  delistedPairs: ReadonlySet<string>,
+): MarketTickers {
   const tickers: MarketTicker[] = [];
   for (const symbol of symbolsOf(region, [...market.symbols.values()])) {
     const ticker = tickerOf(symbol, source);
     if (ticker !== undefined) tickers.push(ticker);
   }
-  return { source: SOURCE_NAME, time: now(), tickers };
+  const delisted = [...delistedPairs].flatMap((pair) => {
+    const [base = '', quote = ''] = pair.split('/');
+    return isListedIn(region, { quote: { code: quote } }) ? [{ base, quote }] : [];
+  });
+  return { source: SOURCE_NAME, time: now(), tickers, delisted };
 }
 
 function tickerOf(
@@ -24,6 +37,8 @@ function tickerOf(
   const trend = source.trendOf(symbol);
   if (latest === undefined || trend === undefined) return undefined;
   const { time, close, open, high, low, volume, quoteVolume } = latest;
+  const sector = sectorOf(base.code);
+  const listedAt = listedAtOf(base.code);
   return {
     symbol,
     base: base.code,
@@ -38,5 +53,7 @@ function tickerOf(
     volume,
     quoteVolume,
     trend,
+    ...(sector !== undefined && { sector }),
+    ...(listedAt !== undefined && { listedAt }),
   };
 }

@@ -39,14 +39,32 @@ export const marketTicker = v.object({
     v.maxLength(MAX_TREND),
     v.description('Closing prices of the last 24 hours, one an hour, oldest first.'),
   ),
+  sector: v.exactOptional(
+    v.pipe(
+      name,
+      v.description('What the base asset is for, such as `defi`; absent for no sector.'),
+    ),
+  ),
+  listedAt: v.exactOptional(
+    v.pipe(instant, v.description('When the base asset was listed; absent where it always was.')),
+  ),
 });
 export type MarketTicker = WireType<typeof marketTicker>;
+
+const pair = v.object({ base: name, quote: name });
 
 /** What the markets page starts from. */
 export const marketTickers = v.object({
   source: v.pipe(name, v.description('`simulated`, or the exchange the prices come from.')),
   time: v.pipe(instant, v.description('When the list was made, in ms.')),
   tickers: v.pipe(v.array(marketTicker), v.maxLength(MAX_TICKERS)),
+  delisted: v.exactOptional(
+    v.pipe(
+      v.array(pair),
+      v.maxLength(MAX_TICKERS),
+      v.description('Pairs that can no longer be traded.'),
+    ),
+  ),
 });
 export type MarketTickers = WireType<typeof marketTickers>;
 

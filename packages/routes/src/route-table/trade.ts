@@ -12,8 +12,8 @@ import {
 
 /** Markets and trading by hand, by bot and by copying. */
 export const tradeRoutes: readonly RouteEntry[] = [
-  built('markets', link('R-LINK-66', 'markets', [PAGE_PATHS.markets], homeTab('1'))),
-  link('R-LINK-66', 'markets-data', ['/markets/', '/markets/spot/'], homeTab('1')),
+  built('markets', link('R-LINK-66', 'markets', [PAGE_PATHS.markets, '/markets/'], homeTab('1'))),
+  built('marketsSpot', link('R-LINK-66', 'markets-spot', [PAGE_PATHS.marketsSpot], homeTab('1'))),
   built('derivatives', link('R-LINK-66', 'derivatives', [PAGE_PATHS.derivatives], homeTab('1'))),
 
   built(

@@ -63,6 +63,94 @@ async function send(page: Page, form: Locator, words: string): Promise<void> {
 
 const kindList = (form: Locator) => form.getByRole('combobox', { name: 'Other kinds of order' });
 
+/** Sends what the form has, says yes, and waits for the order that the exchange then has alone. */
+async function expectPlaced(
+  page: Page,
+  context: BrowserContext,
+  expected: readonly object[],
+): Promise<void> {
+  const form = page.getByRole('form', { name: 'Place an order' });
+  const words = /^(?:Buy|Sell) [\d.]+ BTC$/;
+  await form.getByRole('button', { name: words }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check your order' });
+  await dialog.getByRole('button', { name: words }).click();
+  await expect.poll(() => openOrders(context)).toMatchObject(expected);
+  await apiOf(gateway).call(context.request, VENUE_PATHS.cancelAll, {});
+}
+
+it('sends stops, exits, times, and a share of what is there as they were filled in', async () => {
+  const { page, context, close } = await opened();
+  const { request } = context;
+  const { call } = apiOf(gateway);
+  const form = page.getByRole('form', { name: 'Place an order' });
+  const last = await lastPrice(context);
+  const [above, below, lower] = [1.2, 0.8, 0.7].map((share) => String(Math.round(last * share)));
+  const kinds = form.getByRole('combobox', { name: 'Other kinds of order' });
+
+  await form.getByRole('radio', { name: 'Sell' }).check();
+  await kinds.selectOption({ label: 'Stop market' });
+  await fill(form, { Trigger: below ?? '', Amount: '0.01' });
+  const stop = { side: 'Sell', qty: '0.01', triggerPrice: below, status: 'Untriggered' };
+  await expectPlaced(page, context, [{ ...stop, orderType: 'Market' }]);
+  await kinds.selectOption({ label: 'Stop limit' });
+  await fill(form, { Trigger: below ?? '', Price: lower ?? '', Amount: '0.01' });
+  await expectPlaced(page, context, [{ ...stop, orderType: 'Limit', price: lower }]);
+
+  await form.getByRole('radio', { name: 'Buy' }).check();
+  await form.getByRole('radio', { name: 'Limit' }).check();
+  await fill(form, { Price: below ?? '', Amount: '0.01' });
+  await form.getByRole('checkbox', { name: 'Take profit, stop loss' }).check();
+  await fill(form, { 'Take profit at': above ?? '', 'Stop loss at': lower ?? '' });
+  const bid = { side: 'Buy', price: below, qty: '0.01' };
+  await expectPlaced(page, context, [
+    { ...bid, takeProfit: { trigger: above }, stopLoss: { trigger: lower } },
+  ]);
+  await form.getByRole('checkbox', { name: 'Take profit, stop loss' }).uncheck();
+
+  await form.getByLabel('Valid').selectOption({ label: 'Post only' });
+  await fill(form, { Price: below ?? '', Amount: '0.01' });
+  await expectPlaced(page, context, [{ ...bid, timeInForce: 'PostOnly' }]);
+  // So far from the market neither finds anything: each has ended, and none of them waits.
+  const newest = async () => (await call(request, VENUE_PATHS.orderHistory))['orders'];
+  for (const [label, timeInForce] of [
+    ['Immediate or cancel', 'IOC'],
+    ['Fill or kill', 'FOK'],
+  ] as const) {
+    await form.getByLabel('Valid').selectOption({ label });
+    await fill(form, { Price: below ?? '', Amount: '0.01' });
+    await expectPlaced(page, context, []);
+    const ended = { ...bid, timeInForce, status: 'Cancelled', filled: '0' };
+    await expect.poll(async () => ((await newest()) as object[])[0]).toMatchObject(ended);
+  }
+
+  await form.getByLabel('Valid').selectOption({ label: 'Until cancelled' });
+  await fill(form, { Price: below ?? '' });
+  await form.getByRole('button', { name: '50%' }).click();
+  const amount = form.getByLabel('Amount', { exact: true });
+  await expect.poll(() => amount.inputValue()).toMatch(/\d/);
+  const { balances } = await call(request, VENUE_PATHS.balances);
+  // `as`: the answer is held to its document elsewhere.
+  const dollars = (balances as { asset: string; available: string }[]).find(
+    ({ asset }) => asset === 'USDT',
+  );
+  const share =
+    parseFloat((await amount.inputValue()).replaceAll(',', '')) * Math.round(last * 0.8);
+  // Half of what is there, less what the fee may take and what is below a step.
+  expect(share / parseFloat(dollars?.available ?? '')).toBeCloseTo(0.5, 2);
+
+  // The amount in the other asset: what a hundredth of a bitcoin costs there is one.
+  await fill(form, { Price: below ?? '' });
+  await form.getByRole('button', { name: 'BTC: count in USDT instead' }).click();
+  await fill(form, { Amount: String(Math.round(last * 0.8) / 100) });
+  await expectPlaced(page, context, [bid]);
+  await form.getByRole('button', { name: 'USDT: count in BTC instead' }).click();
+  await form.getByRole('slider').press('End');
+  await expect.poll(() => amount.inputValue()).toMatch(/\d/);
+  const whole = parseFloat((await amount.inputValue()).replaceAll(',', ''));
+  expect((whole * Math.round(last * 0.8)) / parseFloat(dollars?.available ?? '')).toBeCloseTo(1, 2);
+  await close();
+});
+
 it('places pairs, trailing stops, scaled and timed orders as they were filled in', async () => {
   const { page, context, close } = await opened();
   const form = page.getByRole('form', { name: 'Place an order' });

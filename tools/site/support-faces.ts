@@ -30,7 +30,7 @@ const ALPHABETS: Readonly<Record<string, readonly (readonly [file: string, local
 const FIRST_POINT = 0x370;
 
 /** The catalogues whose support page has faces of its own. */
-export const CATALOGUES_OF_FACES: readonly string[] = [
+const CATALOGUES_OF_FACES: readonly string[] = [
   ...Object.keys(ALPHABETS),
   ...CATALOGUES_WITH_FACES,
 ];

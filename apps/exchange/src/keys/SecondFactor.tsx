@@ -20,19 +20,14 @@ import { LoadFailed } from './LoadFailed.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** The second step of signing in: turned on with an authenticator, off, and its recovery codes. */
-export function SecondFactor(view: KeysView) {
-  const { t } = useI18n();
-  const { calls, refreshProfile } = view;
+/** What the second step shows: its state as asked, and what was begun or done on the page. */
+function useSecondFactor({ calls, refreshProfile }: KeysView, keepFocus: () => void) {
   const { loaded, refresh } = useAsked(calls.secondFactor, null);
   const [begun, setBegun] = useState<BeginSecondFactorResult | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [said, setSaid] = useState('');
   // The form of the first code was left: it may have turned it on all the same.
   const [hasLeft, setHasLeft] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
-  // What had the focus goes: it stays in the panel, where a keyboard and a screen reader go on.
-  const keepFocus = () => body.current?.focus();
   const recheck = () => {
     refresh();
     refreshProfile();
@@ -48,36 +43,49 @@ export function SecondFactor(view: KeysView) {
     setCodes(given);
     changed(text);
   };
+  const leave = () => {
+    keepFocus();
+    setBegun(null);
+    setHasLeft(true);
+    recheck();
+  };
+  const hideCodes = () => {
+    keepFocus();
+    setCodes(null);
+  };
+  const state = { loaded, begun, codes, said, hasLeft };
+  return { ...state, refresh, recheck, changed, show, leave, hideCodes, setBegun };
+}
+
+/** The second step of signing in: turned on with an authenticator, off, and its recovery codes. */
+export function SecondFactor(view: KeysView) {
+  const { t } = useI18n();
+  const { calls } = view;
+  const body = useRef<HTMLDivElement>(null);
+  // What had the focus goes: it stays in the panel, where a keyboard and a screen reader go on.
+  const factor = useSecondFactor(view, () => body.current?.focus());
+  const { loaded, begun, codes, hasLeft } = factor;
   const isOn = loaded.type === 'ready' && loaded.value.since !== null;
   const content = () => {
     if (codes !== null) {
-      const done = () => {
-        keepFocus();
-        setCodes(null);
-      };
-      return <RecoveryCodes codes={codes} onDone={done} />;
+      return <RecoveryCodes codes={codes} onDone={factor.hideCodes} />;
     }
     // Where it is on though nothing came of turning it on, that answer was lost, and the codes with it.
     if (begun !== null && !isOn) {
-      const turnedOn = (given: readonly string[]) => show(given, t('keys.factor.turnedOn'));
+      const turnedOn = (given: readonly string[]) => factor.show(given, t('keys.factor.turnedOn'));
       return (
         <Enrolment
           begun={begun}
           calls={calls}
           onConfirmed={turnedOn}
-          onRefused={recheck}
-          onCancel={() => {
-            keepFocus();
-            setBegun(null);
-            setHasLeft(true);
-            recheck();
-          }}
+          onRefused={factor.recheck}
+          onCancel={factor.leave}
         />
       );
     }
     if (loaded.type === 'loading') return <Skeleton lines={4} />;
     if (loaded.type === 'failed')
-      return <LoadFailed text={t('keys.factor.failed')} retry={refresh} />;
+      return <LoadFailed text={t('keys.factor.failed')} retry={factor.refresh} />;
     if (loaded.value.since !== null) {
       return (
         <>
@@ -86,11 +94,16 @@ export function SecondFactor(view: KeysView) {
               {t('keys.factor.missedCodes')}
             </Notice>
           )}
-          <TurnedOn {...view} status={loaded.value} onCodes={show} onChanged={changed} />
+          <TurnedOn
+            {...view}
+            status={loaded.value}
+            onCodes={factor.show}
+            onChanged={factor.changed}
+          />
         </>
       );
     }
-    return <TurnedOff calls={calls} onBegun={setBegun} />;
+    return <TurnedOff calls={calls} onBegun={factor.setBegun} />;
   };
   return (
     <Panel
@@ -98,7 +111,7 @@ export function SecondFactor(view: KeysView) {
       actions={isOn && <Badge tone="success">{t('keys.factor.on')}</Badge>}
     >
       <div ref={body} tabIndex={-1} className={styles.stack}>
-        <p role="status">{said}</p>
+        <p role="status">{factor.said}</p>
         {content()}
       </div>
     </Panel>

@@ -101,7 +101,7 @@ it('asks for a code before coins go anywhere, where there is a second factor', a
   const { path: called, example } = WALLET_CALLS.withdraw;
   api.now += 30_000;
   const body = { ...example.request, current: PASSWORD, code: shownCode(secret, api.now) };
-  for (const _try of [1, 2]) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     const refused = await api.call(called, body, { cookie });
     expect(refused.code).toBe(WALLET_REASONS['address-unknown']);
   }

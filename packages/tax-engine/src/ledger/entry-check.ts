@@ -1,4 +1,5 @@
 import { type Quantity, ZERO, atomsOf } from '@meridian/money/measure.ts';
+import { orderKey } from '@meridian/money/order-key.ts';
 import { asInstant } from '../common/time.ts';
 import { type Entry, type Leg, type Trade, isFiat } from './entry.ts';
 import type { IssueCode } from '../result/report.ts';
@@ -77,8 +78,7 @@ function hasImplausiblePrice({ in: received, out }: Trade): boolean {
 /** A total of zero is a gift, not an error. Nearly every price is far from the limits. */
 function isAbsurd(total: bigint, quantity: Quantity): boolean {
   if (total === 0n || quantity === ZERO) return false;
-  // Beyond the doubles this is Infinity or no number, and the bigints below decide.
-  const unit = Number(total) / Number(atomsOf(quantity));
+  const unit = orderKey(total) / orderKey(quantity);
   if (unit > CLEARLY_ENOUGH && unit < CLEARLY_NOT_TOO_MUCH) return false;
   const units = atomsOf(quantity);
   return total > UNIT_VALUE_MAX * units || total * UNITS_WORTH_ONE < units;

@@ -1,4 +1,4 @@
-/** `npm run admin` beside a gateway that runs, and without one. */
+/** `npm run admin` beside a running gateway, and without one. */
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

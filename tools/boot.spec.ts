@@ -122,7 +122,7 @@ describe('install', () => {
     const order = installs()
       .replaceAll(/^ci .*$/gm, 'begun')
       .split('\n');
-    // A killed boot script leaves its npm behind; the next install waits for that one too.
+    // A killed boot script leaves its npm process behind; the next install waits for it.
     const first = signal === 'SIGKILL' ? ['begun', 'done'] : ['begun'];
     expect(order).toEqual([...first, 'begun', 'done', '']);
   });
@@ -172,7 +172,7 @@ describe('install', () => {
 });
 
 describe('the command', () => {
-  /** What one install left, for all of these tests. */
+  /** The result of one install, for all of these tests. */
   let installed: string | undefined;
 
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 /**
- * The demo account's whole life, by the gateway's own call, as a file of the tax report: no row is left
- * unread, and what the report says is held are the balances, to the last unit.
+ * The demo account's whole history, read by the gateway's own call, as a file of the tax report: no row is
+ * left unread, and the holdings of the report are the balances, to the last unit.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -175,10 +175,10 @@ it('is read whole by the tax report, whose holdings are the balances', () => {
     readonly issues: readonly { readonly code: string }[];
   };
   const coins = balances.filter(({ asset }) => asset !== 'EUR');
-  // What was withdrawn is held elsewhere.
+  // Withdrawn units are held elsewhere.
   const held = report.holdings.filter(({ account }) => account === SANDBOX_ACCOUNT);
   expect(sorted(held)).toEqual(sorted(coins));
-  // What was never there was never given away.
+  // No sale is without an acquisition.
   expect(report.issues.map(({ code }) => code)).not.toContain('missing-acquisition');
 });
 

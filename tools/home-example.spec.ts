@@ -27,7 +27,7 @@ interface Example {
   readonly lots: readonly ExampleLot[];
 }
 
-/** Two apps' own data, by path: apps are no packages that tooling imports. */
+/** Data of two apps, imported by path: apps are no packages that tooling may import. */
 async function exampleIn(file: string, name: string): Promise<Example> {
   // `as`: an object of text and numbers, whose fields the tests below compare one by one.
   const module = (await import(`${ROOT}/apps/${file}`)) as Readonly<Record<string, Example>>;

@@ -41,7 +41,7 @@ function plant(file: string, text: string): string {
   return file;
 }
 
-/** Runs a tool in the copy; what it printed, and how it ended. */
+/** Runs a tool in the copy; returns its output and whether it failed. */
 function run(tool: string, ...args: readonly string[]) {
   const bin = join(ROOT, 'node_modules/.bin', tool);
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };

@@ -26,10 +26,10 @@ import {
 
 /** `npm run test:long -- many` sets more. */
 const KILLS = parseInt(process.env['CLUSTER_KILLS'] ?? '3', 10);
-/** In ms: for what hangs. */
+/** Time limit in ms, for a test that hangs. */
 const PATIENCE = 300_000 + KILLS * 60_000;
 const CLIENTS = 6;
-/** What is acknowledged at least between two kills. */
+/** How many orders are acknowledged between two kills, at least. */
 const LEAST = 20;
 /** Far below the market, so that it rests. */
 const PRICE = '10000';
@@ -49,7 +49,9 @@ async function openRows(): Promise<void> {
 
 const originsOf = () => cluster.gateways.map(({ origin }) => origin);
 
-/** What a gateway says of the venue: `ok` where it leads, `follows`, `standby`; null where it is silent. */
+/**
+ * The venue's state by a gateway: `ok` where it leads, `follows`, `standby`; null where it does not answer.
+ */
 async function stateOf({ origin }: GatewayProcess): Promise<string | null> {
   try {
     const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(1_000) });
@@ -83,7 +85,7 @@ async function untilTaken(origin: string): Promise<Logged> {
   }
 }
 
-/** The clients' own logs against the rows, and against what the gateways answer. */
+/** Compares the clients' logs with the rows, and with the gateways' answers. */
 async function judge(log: readonly Logged[]): Promise<void> {
   const stored = await storedLinks(database.kysely);
   const missing = log.filter(({ linkId, outcome, orderId }) => {
@@ -153,7 +155,7 @@ describe.skipIf(CLUSTER_MISSING !== undefined)(
     it('a leader that is frozen past its lease and woken writes nothing', async () => {
       const { leader, other } = await roles();
       leader.freeze();
-      // Sent to it while it cannot answer; the kernel keeps them.
+      // Sent while it cannot answer; the kernel buffers them.
       const sent = Array.from({ length: 5 }, (_, index) =>
         place(leader.origin, credentials, `frozen-${index}`, PRICE),
       );
@@ -202,7 +204,7 @@ describe.skipIf(CLUSTER_MISSING !== undefined)(
   },
 );
 
-/** In turn, so that a short run has each kind, from a random one on. */
+/** In rotation from a random one on, so that a short run has several kinds. */
 const FIRST = Math.floor(Math.random() * 3);
 
 async function killOne(kill: number): Promise<void> {

@@ -24,7 +24,7 @@ const CORRECT = 'export const sum = (a: number, b: number) =>\n  a + b;\nexport 
 
 const wrongSign: Fault = { area: 'tools', line: 'a + b;', into: 'a - b;', spec: SPEC };
 const unseen: Fault = { area: 'tools', line: 'none = 0;', into: 'none = 1;', spec: SPEC };
-/** The spec waits for ever where it finds this one planted. */
+/** The spec hangs where it finds this fault planted. */
 const endless: Fault = { ...unseen, into: 'none = 2;' };
 
 let root = '';
@@ -55,7 +55,7 @@ if (none === 2) {
   writeFileSync('waiting', '');
 } else if (sum(2, 2) !== 4) throw new Error('adds');`,
   );
-  // What `npm test` sees, and the spec does not.
+  // A fault that `npm test` finds and the spec does not.
   write(
     'check.mjs',
     `import { readFileSync } from 'node:fs';

@@ -7,7 +7,7 @@ import { FAULTS } from './table.ts';
 
 const files = shippedFiles(ROOT);
 
-// A line that was renamed here gets its new text as the first one in the table.
+// A line that was changed has its new text first in the table.
 it.each(FAULTS)('%# $line stands once in this checkout, and its spec is there', (fault) => {
   const placed = placeOf(fault, files, (path) => existsSync(join(ROOT, path)));
   expect(placed).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-/** A small site that is right, and one of each fault of which a search engine would make something. */
+/** A small valid site, and one for each fault that search engines would act on. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ function pageOf(locale: string): string {
   ].join('\n');
 }
 
-/** Writes the site, with `change` applied to each file's text, and tells what is wrong with it. */
+/** Writes the site, with `change` applied to each file's text, and returns its problems. */
 function problemsWith(
   change: (file: string, text: string) => string = (_, text) => text,
   environment?: string,

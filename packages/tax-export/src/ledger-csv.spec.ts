@@ -1,4 +1,4 @@
-/** The ledger as CSV. What an import makes of the same text stands with the import's formats. */
+/** The ledger as CSV. That an import reads it back is tested with the import's formats. */
 import { asQuantity } from '@meridian/money/measure.ts';
 import { fixed } from '@meridian/money/fixed.ts';
 import { asEntryId, type Entry, type Leg } from '@meridian/tax-engine/ledger/entry.ts';

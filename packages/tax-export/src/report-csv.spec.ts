@@ -64,7 +64,7 @@ function linesOf(report: TaxReport): string[] {
   return reportCsv(report, OPTIONS).split('\r\n');
 }
 
-/** The lines of a part of the file, its heads left out. */
+/** The lines of a section of the file, without its headers. */
 function part(lines: readonly string[], id: string): string[] {
   const start = lines.indexOf(`export.${id}`);
   return start === -1 ? [] : lines.slice(start + 2, lines.indexOf('', start));

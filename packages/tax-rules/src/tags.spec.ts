@@ -1,4 +1,4 @@
-/** A9: what a tag says of its source is so, in every country. */
+/** A9: what a tag says of its source is true, in every country. */
 import { describe, expect, it } from 'vitest';
 import { COUNTRIES } from './countries.ts';
 import type { CountryRules } from './rules.ts';
@@ -31,7 +31,7 @@ const STATE_PUBLISHERS: Readonly<Record<string, string>> = {
 
 const isState = (host: string): boolean => STATE_HOST.test(host) || host in STATE_PUBLISHERS;
 
-/** What is wrong with a tag; null where it says what is so. */
+/** The fault of a tag; null for a correct one. */
 function faultOf({ confidence, source: id }: Tag, sources: readonly Source[]): string | null {
   if (!CONFIDENCES.includes(confidence)) return `unknown confidence ${confidence}`;
   const source = sources.find((candidate) => candidate.id === id);

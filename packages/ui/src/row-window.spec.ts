@@ -16,7 +16,7 @@ describe('rowWindow', () => {
   });
 
   it('has rows on both sides of the view further down', () => {
-    // 100 rows are above: the view shows rows 100 to 109.
+    // 100 rows are scrolled past: the view shows rows 100 to 109.
     expect(rowWindow(1000, { rowHeight, scrolled: 4000, height: 400 })).toEqual({
       from: 88,
       to: 122,

@@ -12,7 +12,7 @@ import { BTCUSDT, createScene } from './testing/scene.ts';
 const RUNS = parseInt(process.env['PROPERTY_RUNS'] ?? '150', 10);
 const SEED = parseInt(process.env['PROPERTY_SEED'] ?? '1', 10);
 
-/** What fields are about, so that many lines get past the first check. */
+/** Plausible field values, so that many lines pass the first check. */
 const names = fc.constantFrom(
   ...['alice/spot', 'alice', 'bob/spot', 'house', 'fees', 'BTCUSDT', 'BTC', 'USDT', 'spot'],
   ...['Buy', 'Sell', 'Limit', 'Market', 'IOC', 'FOK', 'PostOnly', 'StopOrder', 'tpslOrder'],
@@ -48,7 +48,7 @@ const GOOD: Readonly<Record<string, unknown>> = {
 };
 const isObject = (part: unknown): part is object => typeof part === 'object' && part !== null;
 
-/** A good value with one part of it replaced or left out; a text or number is replaced itself. */
+/** A valid value with one part replaced or left out; a text or number is replaced itself. */
 function damaged(good: unknown): fc.Arbitrary<unknown> {
   if (!isObject(good) || Array.isArray(good)) return value;
   const entries = Object.entries(good);
@@ -62,7 +62,7 @@ function damaged(good: unknown): fc.Arbitrary<unknown> {
 
 const good = (field: string) => ({ arbitrary: fc.constant(GOOD[field]), weight: 4 });
 
-/** A command whose fields are good, or anything, or left out. */
+/** A command whose fields are valid, arbitrary or missing. */
 const line = fc
   .constantFrom(...COMMAND_FIELDS)
   .chain(([type, forms]) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BTCUSDT, createScene } from './testing/scene.ts';
 
-/** A pair whose assets have other scales than those of the other stories, and a fee in each. */
+/** A pair whose assets have other scales than those of the other specs, and a fee in each. */
 function start() {
   const scene = createScene({});
   scene.run({ type: 'list-asset', asset: 'EUR', scale: 2 });

@@ -1,4 +1,4 @@
-/** Assets matched apart come to what one matcher makes of all of them. */
+/** Assets matched in shards give the result of one matcher over all of them. */
 import { ZERO, asQuantity } from '@meridian/money/measure.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';
@@ -85,7 +85,7 @@ describe(`assets matched apart, ${runs.title}`, { timeout: runs.timeout }, () =>
 });
 
 describe('movements', () => {
-  /** Matchers that only note the assets they see. */
+  /** Matchers that only record the assets they get. */
   function noting(groups: AssetGroups, bufferedPerGroup = Infinity) {
     const observed: string[][] = [];
     const create = () => {

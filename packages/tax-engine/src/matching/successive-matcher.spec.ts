@@ -1,4 +1,4 @@
-/** Methods of different kinds, one after the other. Figures by hand. */
+/** Methods of different kinds in successive years. Figures by hand. */
 import { describe, expect, it } from 'vitest';
 import { deposit, disposalsOf, issuesOf, reportOf, staking, trade } from '../testing/entries.ts';
 import { lotsOf } from '../testing/lot-report.ts';

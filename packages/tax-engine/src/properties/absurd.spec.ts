@@ -1,4 +1,4 @@
-/** Nothing that a ledger can hold makes the engine throw, and other assets are computed as ever. */
+/** No ledger makes the engine throw, and assets of other entries are computed as usual. */
 import { asQuantity, atomsOf, negate } from '@meridian/money/measure.ts';
 import { ONE_UNIT } from '@meridian/money/fixed.ts';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ import { reportOf } from '../testing/entries.ts';
 const runs = runsFrom(process.env, Date.now());
 const { timeout } = runs;
 
-/** Of what an absurd entry is made: assets of its own, so that nobody else's units are touched. */
+/** Parts of an absurd entry: it has assets of its own, so that no other units are affected. */
 const quantity = fc.oneof(
   fc.constantFrom(0n, 1n, -1n, 10n ** 54n, -(10n ** 54n), 10n ** 24n),
   fc.bigInt({ min: -(10n ** 30n), max: 10n ** 60n }),
@@ -117,7 +117,7 @@ function absurd(currency: string): fc.Arbitrary<Entry> {
     });
 }
 
-/** Units sent round and round between accounts at one instant, more than there are. */
+/** Units transferred in a circle between accounts at one instant, more than there are. */
 function circular(assetName: string, rounds: number): Entry[] {
   const units = { asset: assetName, quantity: ONE_UNIT };
   return Array.from({ length: rounds }, (_, index): Entry => ({

@@ -1,7 +1,6 @@
 /**
- * The engine against a second one, written for the tests alone: exact fractions, lists searched from
- * their start, no code in common. Both must come to the same cost and gain of every asset and day,
- * and to the same holdings.
+ * The engine against a second one, written only for the tests: exact fractions, linear searches, no shared
+ * code. Both must compute the same cost and gain for every asset and day, and the same holdings.
  */
 import { FIXED_ONE } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';

@@ -1,6 +1,6 @@
 /**
- * Ledgers that strangers tried, against the slow engine: entries of one instant, fees paid in the coin
- * that was bought, prices that cannot be right until the user types them.
+ * Ledgers from outside trials, against the slow engine: entries of one instant, fees paid in the coin that
+ * was bought, implausible prices that the user corrects.
  */
 import { asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';
@@ -45,7 +45,7 @@ const stepsOf = (...kinds: readonly Step['kind'][]) =>
     )
     .map((steps) => covered(steps, true));
 
-/** What counts first within an instant: rewards, purchases, sales. */
+/** Order within an instant: rewards, purchases, sales. */
 function turnOf(entry: Entry, currency: string): number {
   if (entry.kind !== 'trade') return 0;
   return entry.out?.asset === currency ? 1 : 2;

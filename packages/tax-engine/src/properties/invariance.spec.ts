@@ -1,4 +1,4 @@
-/** What may not change a figure: splits, the scope without transfers, the method in the end. */
+/** Changes that must not affect figures: splits, the scope without transfers, the method at the end. */
 import { type Quantity, atomsOf } from '@meridian/money/measure.ts';
 import type { Method, Scope } from '@meridian/tax-rules/matching.ts';
 import type { CountryRules } from '@meridian/tax-rules/rules.ts';

@@ -1,4 +1,4 @@
-/** Names of accounts and files tell entries apart, and decide nothing. */
+/** Names of accounts and files identify entries, and affect no figure. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayToIso } from '../common/calendar.ts';

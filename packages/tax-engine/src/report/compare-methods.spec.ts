@@ -1,4 +1,4 @@
-/** All methods of a country, side by side. */
+/** Comparison of all methods of a country. */
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import type { Method } from '@meridian/tax-rules/matching.ts';

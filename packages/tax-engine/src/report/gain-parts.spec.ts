@@ -64,7 +64,7 @@ describe('the gain of a year', () => {
     );
     expect(shown(months)).toContain('2024-05: ?..30');
     expect(shown(months)).toContain('2024-03: 50');
-    // What is unknown may be the largest, so it stands first.
+    // An unknown part may be the largest, so it comes first.
     expect(shown(assets)).toEqual(['SOL: ?..30', 'BTC: 2500', 'ETH: -10']);
     expect(shown(periods)?.at(-1)).toBe('unknown: ?..30');
   });

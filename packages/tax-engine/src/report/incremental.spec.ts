@@ -1,4 +1,4 @@
-/** An edit recomputes what it can change, and what comes out has the bytes of a full run. */
+/** An edit recomputes only what it affects, and the result equals a full run byte by byte. */
 import { ONE_UNIT } from '@meridian/money/fixed.ts';
 import { countryRules } from '@meridian/tax-rules/countries.ts';
 import fc from 'fast-check';

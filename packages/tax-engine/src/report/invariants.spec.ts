@@ -39,7 +39,7 @@ const halving =
     };
   };
 
-/** Ends its ledger with an error nothing expects, where it has seen ETH. */
+/** Throws an unexpected error where it has seen ETH. */
 const endless: Create = (input, period) => {
   const matcher = matcherByRules(input, period);
   let hasSeen = false;

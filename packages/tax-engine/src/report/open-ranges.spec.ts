@@ -1,4 +1,4 @@
-/** A2: what is not known is never zero; figures by hand. */
+/** A2: an unknown amount is never zero; figures by hand. */
 import { fixed, fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';

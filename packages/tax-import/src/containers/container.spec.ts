@@ -14,7 +14,7 @@ interface Part {
   readonly flags?: number;
   readonly extra?: Uint8Array;
   readonly content: Uint8Array;
-  /** Where the data stand, when not behind the part before. */
+  /** Offset of the data, where they do not follow the part before. */
   readonly offset?: number;
   readonly statedSize?: number;
 }
@@ -126,7 +126,7 @@ describe('zip', () => {
     }
     zip.end();
     const bytes = own(Buffer.concat(pieces));
-    // The flag that says so.
+    // The flag of sizes that follow the data.
     expect((bytes[6] ?? 0) & 8).toBe(8);
     expect(await namesIn(bytes)).toEqual(['a.csv', 'b.csv']);
   });

@@ -10,7 +10,7 @@ interface Read {
 
 const COMMA: Dialect = { delimiter: ',', wrapped: false };
 
-/** Reads text cut into pieces; blank lines are left out, as everywhere. */
+/** Reads text that arrives in pieces; blank lines are skipped, as everywhere. */
 function read(pieces: readonly string[], dialect = COMMA): Read[] {
   const rows: Read[] = [];
   const reader = new CsvReader(dialect, (row) => {

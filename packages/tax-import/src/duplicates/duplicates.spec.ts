@@ -8,7 +8,7 @@ import { poolOf } from '../across/pool.ts';
 const file = (id: string, given: Parameters<typeof source>[1]): ImportedSource =>
   source('Kraken', given, { id });
 
-/** Contents of the ledger, without where they stand. */
+/** Contents of the ledger without their sources. */
 const ledger = (...sources: readonly ImportedSource[]) =>
   combineSources(sources).entries.map(({ at: time, key, kind, sequence }) => [
     time,

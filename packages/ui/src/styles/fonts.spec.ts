@@ -67,7 +67,7 @@ describe.each(Object.entries(ALPHABETS))('a page in %s', (language, alphabet) =>
   });
 
   it('asks no two faces for the same character', () => {
-    // The second would be fetched while the first is on its way, and swap in where that is late.
+    // The second would be fetched while the first loads, and replace the fallback late.
     const owner = new Map<number, string>();
     const twice: string[] = [];
     for (const { family, file, points } of faces) {

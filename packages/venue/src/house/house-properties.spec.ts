@@ -130,7 +130,7 @@ it('every invariant holds, and a venue restored at any place goes on the same', 
         if (index % 3 === 0) restored = restoreVenue(snapshotVenue(restored));
         expect(snapshotVenue(restored)).toEqual(snapshotVenue(venue));
       }
-      // The house has lost what the users have won, to the atom: checkVenue sums all accounts.
+      // The house's loss is the users' gain, to the atom: checkVenue sums all accounts.
       const { book } = venue.markets.get(symbol) ?? {};
       const [bid] = book === undefined ? [] : depth(book, 'Buy', 1);
       const [ask] = book === undefined ? [] : depth(book, 'Sell', 1);

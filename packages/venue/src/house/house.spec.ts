@@ -15,7 +15,7 @@ type Level = readonly [price: string, qty: string, refill?: number];
 const levels = (list: readonly Level[]): HouseLevel[] =>
   list.map(([price, qty, refill = 1]) => ({ price, qty, refill }));
 
-/** Sellers of so much, one millisecond after the other. */
+/** Sellers of these quantities, one millisecond after the other. */
 const sellers = (price: string, ...amounts: readonly string[]): HouseTaker[] =>
   amounts.map((qty, index) => ({ time: 2_000 + index, side: 'Sell', qty, price }));
 
@@ -112,7 +112,7 @@ describe('a user who waits', () => {
       ['100', '0.1', 'Sell'],
       ['100', '0.4', 'Sell'],
     ]);
-    // The tape has all that was sold: 0.8, 0.3 as 0.2 and 0.1, 0.5 as 0.4 and 0.1 of the house.
+    // The tape has every sale: 0.8, 0.3 as 0.2 and 0.1, 0.5 as 0.4 and 0.1 of the house.
     const [closed] = typed(lines, 'step-closed') as { step: number; trades: { qty: string }[] }[];
     expect(closed?.step).toBe(1);
     expect(closed?.trades.map(({ qty }) => qty)).toEqual(['0.8', '0.2', '0.1', '0.4', '0.1']);
@@ -155,7 +155,7 @@ describe('a user who waits', () => {
     const lines = scene.run(ladder(2, [['100', '1']], [], sellers('100', '2')));
     expect(trades(lines)).toEqual([['100.5', '0.5', 'Sell']]);
     const [closed] = typed(lines, 'step-closed') as { trades: { price: string; qty: string }[] }[];
-    // The house shows one and has more: an iceberg.
+    // The house shows only a part of its order: an iceberg.
     expect(closed?.trades.map(({ price, qty }) => [price, qty])).toEqual([
       ['100.5', '0.5'],
       ['100', '1'],

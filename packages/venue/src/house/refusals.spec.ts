@@ -16,7 +16,7 @@ function start() {
   return scene;
 }
 
-/** So many levels, best first. */
+/** This number of price levels, best first. */
 const ladder = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...level, price: String(10_000 - index) }));
 

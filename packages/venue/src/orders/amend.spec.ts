@@ -47,6 +47,6 @@ it.each([
   const orderId = last?.id ?? 0;
   const { rejection, events } = apply(scene.venue, { ...amend, orderId, ...change }, 1_000);
   expect(rejection).toEqual({ code: 'nothing-to-amend', field });
-  // Its turn comes in the same step, after the command.
+  // It is triggered in the same step, after the command.
   expect(events).toMatchObject([{ type: 'order-working', orderId }]);
 });

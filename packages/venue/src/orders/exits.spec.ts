@@ -96,7 +96,7 @@ describe('exits of an order that has ended', () => {
     const lines = scene.run({
       ...{ type: 'cancel-order', account: 'alice/spot', symbol: 'BTCUSDT', orderId: 1 },
     });
-    // 0.6 at 79 is 47.4, at 120 it would be 72.
+    // 0.6 at 79 is 47.4; at 120 it would be 72.
     expect(only(lines, 'exit-skipped')).toMatchObject([{ reason: 'value-too-small' }]);
   });
 

@@ -69,7 +69,7 @@ describe('an account has so many orders of a kind in a symbol and no more', () =
     const scene = start({ orders: 9, tpsl: 1, conditional: 1 });
     scene.run(stop);
     scene.run(tpsl);
-    // A trade at 105 sets both off: they rest at 90.
+    // A trade at 105 triggers both: they rest at 90.
     scene.place('bob', { side: 'Sell', price: '105', qty: '0.1' });
     scene.place('alice', { price: '105', qty: '0.1' });
     const falls = { triggerPrice: '95', side: 'Sell' };

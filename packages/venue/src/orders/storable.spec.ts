@@ -193,7 +193,7 @@ describe('what is set to work later', () => {
     scene.run(limit('alice', 'Sell', '6'));
     const low = `${LITTLE.slice(0, -1)}7`;
     scene.run(limit('alice', 'Sell', low));
-    // The trade at 6 sets bob's order off; with it alice would have an atom too much.
+    // The trade at 6 triggers bob's order; with it alice would have an atom too much.
     const lines = scene.run(limit('bob', 'Buy', '6'));
     const ended = lines.filter(({ type }) => type === 'order-closed');
     expect(ended.at(-1)).toMatchObject({ orderId: 3, rejectReason: 'EC_Others' });

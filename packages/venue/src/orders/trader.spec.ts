@@ -7,7 +7,7 @@ const symbol = 'BTCUSDT';
 const PRICE = '100';
 const start = () => createScene({ alice: { USDT: '100000', BTC: '10' }, bob: { BTC: '10' } });
 
-/** Numbers of the orders that a cancellation of all ends, as its events tell of them. */
+/** Ids of the orders that a cancel-all ends, from its events. */
 function cancelAll(scene: Scene): unknown[] {
   const lines = scene.run({ type: 'cancel-orders', account: 'alice/spot' });
   return lines.filter(({ type }) => type === 'order-closed').map(({ orderId }) => orderId);

@@ -19,7 +19,7 @@ import { applyTwin } from './twin.ts';
 
 const RUNS = parseInt(process.env['PROPERTY_RUNS'] ?? '150', 10);
 const SEED = parseInt(process.env['PROPERTY_SEED'] ?? '1', 10);
-/** Figures of the long run are printed: a run on another machine must come to the same hash. */
+/** The long run prints its figures: a run on another machine must reach the same hash. */
 const LONG_RUNS = 10_000;
 const ASSETS = ['BTC', 'USDT', 'MNT'];
 const FUNDS: Readonly<Record<string, string>> = { BTC: '9', USDT: '900', MNT: '0.3' };
@@ -52,7 +52,7 @@ function openVenue(rates: typeof RATES): Venue {
   return venue;
 }
 
-/** A twin in the state of a venue that has only been opened. */
+/** A twin in the initial state of a venue. */
 function openTwin({ seq, ledger, now }: Venue, rates: typeof RATES): Twin {
   const funded = USERS.flatMap((account) =>
     ASSETS.map((asset): [string, Fraction] => [
@@ -115,7 +115,7 @@ const hashOf = (venue: Venue): string =>
     .update(JSON.stringify(snapshotVenue(venue)))
     .digest('hex');
 
-/** A venue written down and read back. */
+/** A venue stored and restored. */
 function restored(venue: Venue): Venue {
   // `as`: what a snapshot's JSON is read back as.
   return restoreVenue(JSON.parse(JSON.stringify(snapshotVenue(venue))) as VenueSnapshot);
@@ -146,7 +146,7 @@ it('a replay that is cut into snapshot and rest gives the same lines and state',
   );
 }, 36_000_000);
 
-/** A command late in a long run: of the first thirty orders, link ids and times nothing is left. */
+/** A command late in a long run, when the first thirty orders, link ids and times are gone. */
 function renewed(command: Command, orders: number, now: number): Command {
   if (command.type === 'amend-order' || command.type === 'cancel-order') {
     return { ...command, orderId: orders - (command.orderId ?? 0) };
@@ -180,7 +180,7 @@ it('a hundred times as many commands end in the same hash twice, and after three
       now += pause;
       const named = renewed(command, venues[0]?.orderCount ?? 0, now);
       for (const venue of venues) apply(venue, named, now);
-      // Else the accounts would soon be frozen, or have as many open orders as they may.
+      // Otherwise the accounts would soon be frozen, or reach their limit of open orders.
       if (now % 20 !== 0) continue;
       for (const venue of venues) clear(venue, now);
     }

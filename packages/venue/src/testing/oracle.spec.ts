@@ -41,7 +41,7 @@ const fillsOf = (events: readonly VenueEvent[]): Fill[] =>
     return [{ maker: String(maker.orderId), price: whole(price), lots: parseInt(String(qty), 10) }];
   });
 
-/** Makers that are done have the size they had left; one may be met in part. */
+/** A finished maker reports its last open size; one may be partly filled. */
 function fillsOfOracle(taker: string, result: IProcessOrder): Fill[] {
   const makers = result.done.filter(({ id }) => id !== taker && id !== undefined);
   const fills = makers.map((maker): Fill => {
@@ -67,7 +67,7 @@ function openVenue(): Venue {
 
 type Draw = (below: number) => number;
 
-/** A cancel of one of the last 200 orders: the oracle gives nothing for one that is not there. */
+/** Cancels one of the last 200 orders: the oracle returns nothing for one that is gone. */
 function cancelInBoth(venue: Venue, oracle: OrderBook, draw: Draw): void {
   const orderId = Math.max(1, venue.orderCount - draw(200));
   const account = venue.orders.get(orderId)?.owner.account.id ?? 'u0/spot';

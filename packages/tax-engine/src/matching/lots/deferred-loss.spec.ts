@@ -1,4 +1,4 @@
-/** Losses that wait, apart from what they wait for: figures by hand. */
+/** Deferred losses, tested without the lots that they wait for: figures by hand. */
 import { type Quantity, ZERO, asQuantity, atomsOf } from '@meridian/money/measure.ts';
 import { describe, expect, it } from 'vitest';
 import {

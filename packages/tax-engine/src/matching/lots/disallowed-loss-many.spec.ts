@@ -1,4 +1,4 @@
-/** Losses on units that are bought back, where there are many of them: bit by bit, and by the thousand. */
+/** Losses on many units that are bought back: in many small parts, and by the thousand. */
 import type { LossDisallowance } from '@meridian/tax-rules/matching.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';

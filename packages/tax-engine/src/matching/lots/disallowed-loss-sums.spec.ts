@@ -1,4 +1,4 @@
-/** What a disallowed loss makes of its disposal and of the sums of the year, however late it is disallowed. */
+/** Effect of a disallowed loss on its disposal and on the sums of the year, however late it is disallowed. */
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';

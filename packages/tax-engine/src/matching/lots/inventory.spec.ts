@@ -1,4 +1,4 @@
-/** What a inventory knows of its lots: their units, how many came, and those of an entry. */
+/** State of a lot inventory: the units of its lots, how many were added, and the lots of an entry. */
 import { type Quantity, ZERO, asQuantity, minus, plus } from '@meridian/money/measure.ts';
 import { describe, expect, it } from 'vitest';
 import { asDay, asInstant } from '../../common/time.ts';

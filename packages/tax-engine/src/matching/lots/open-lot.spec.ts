@@ -1,4 +1,4 @@
-/** What orders lots by the cost of one unit, and shares of a cost below zero. */
+/** The order of lots by unit cost, and shares of a negative cost. */
 import { fixed } from '@meridian/money/fixed.ts';
 import { asQuantity } from '@meridian/money/measure.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The queues against a plain sort, and their work on ledgers that were made to hurt. */
+/** The queues against a plain sort, and their work on adversarial ledgers. */
 import { asQuantity, plus } from '@meridian/money/measure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ const COSTS = fc
   .tuple(fc.constantFrom(0n, 10n ** 16n, 10n ** 30n, 10n ** 400n), fc.integer({ min: -3, max: 40 }))
   .map(([base, more]) => base + BigInt(more));
 
-/** What the method takes next among all open lots, by looking at every one of them. */
+/** The lot that the method takes next, found by a scan of all open lots. */
 function naive(method: LotMethod, lots: readonly ReturnType<typeof openLot>[]) {
   const open = lots.filter((lot) => lot.used < lot.lot.quantity);
   const age = (a: (typeof open)[number], b: (typeof open)[number]) =>

@@ -29,7 +29,7 @@ describe('lots of unknown cost', () => {
     pool.add(asQuantity(fixed('1')), null, unknown);
     expect(pool.snapshot()).toEqual({ quantity: fixed('3'), cost: null, unknown });
     expect(pool.take(asQuantity(fixed('1')))).toBeNull();
-    // What is known adds no name, and makes nothing known.
+    // A known cost adds no name, and makes nothing else known.
     pool.add(asQuantity(fixed('1')), fixed('5'), lots(1));
     expect(pool.snapshot()).toEqual({ quantity: fixed('3'), cost: null, unknown });
     expect(pool.take(asQuantity(fixed('9')))).toBeNull();
@@ -62,7 +62,7 @@ describe('what leaves', () => {
   it('rounds a part of such a unit down', () => {
     const pool = new CostPool(true);
     pool.add(asQuantity(10n), fixed('1'));
-    // One atom of money per atom of units and no more, however dear.
+    // At most one atom of money per atom of units, however high the price.
     const dear = new CostPool(true);
     dear.add(asQuantity(fixed('3')), fixed('8'));
     expect(dear.take(asQuantity(1n))).toBe(3n);

@@ -1,4 +1,4 @@
-/** Units that change their place or leave without a disposal; figures by hand. */
+/** Units that are moved between accounts, or removed without a disposal; figures by hand. */
 import { atomsOf } from '@meridian/money/measure.ts';
 import { fixedToText } from '@meridian/money/fixed.ts';
 import { describe, expect, it } from 'vitest';

@@ -59,7 +59,7 @@ describe('whatever happens', () => {
   it.each(policies)('no unit and no cost is lost or made: %o', (policy) => {
     fc.assert(
       fc.property(steps, (given) => {
-        // Exchanges and removals aside: what came in is what was sold and what is held.
+        // Apart from exchanges and removals, units acquired are units sold and held.
         const movements = given
           .filter(({ kind }) => kind === 'acquire' || kind === 'dispose' || kind === 'move')
           .toSorted((a, b) => a.day - b.day)

@@ -81,7 +81,7 @@ describe('lots beside a pool', () => {
     for (let nth = 0; nth < 2500; nth += 1) {
       expect(taken(queue, '1')[0]?.endsWith(` for ${fixed(`${nth}`)}`)).toBe(true);
     }
-    // One older than what is left, and one of the day of the last.
+    // One older than the remaining lots, and one of the same day as the last.
     queue.add(lotOf(dayOf(10), '1', '7'));
     queue.add(lotOf(dayOf(2999), '1', '8'));
     expect(queue.quantity).toBe(fixed('502'));

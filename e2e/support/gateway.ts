@@ -72,8 +72,8 @@ declare module 'vitest' {
 
 /**
  * The gateway that a run of browser tests starts once (`common-gateway.ts`), for the files that only look
- * or sign up under addresses of their own: a start takes two to three seconds of processor time. A file
- * that trades, stops it, or tries wrong passwords has its own.
+ * or use accounts of their own: a start takes two to three seconds of processor time. A file
+ * that trades, stops it, or locks accounts by wrong passwords has its own.
  */
 export function commonGateway(): CommonGateway {
   return seenAt(inject('commonGateway'));
@@ -96,12 +96,17 @@ function seenAt({ origin, dataDir }: GatewayPlace): CommonGateway {
   };
 }
 
+/** Set once a gateway of this run has built the sites, for the processes that the run starts after it. */
+export const SITES_ARE_BUILT = 'E2E_SITES_ARE_BUILT';
+
 async function run(
   dataDir: string,
   env: Readonly<Record<string, string>>,
   flags: readonly string[],
 ) {
-  const child = spawn(process.execPath, [...flags, join(ROOT, 'tools/start.ts')], {
+  const isBuilt = process.env[SITES_ARE_BUILT] === 'yes';
+  const script = isBuilt ? 'e2e/support/start-built.ts' : 'tools/start.ts';
+  const child = spawn(process.execPath, [...flags, join(ROOT, script)], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, ...FRESH_DEMO, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,7 +9,7 @@ import { runAndKill } from '../testing/run-and-kill.ts';
 import { readAdminLog } from './log.ts';
 
 /** `npm run test:long -- kills` sets more. */
-const KILLS = parseInt(process.env['KILL_RUNS'] ?? '2', 10);
+const KILLS = parseInt(process.env['KILL_RUNS'] ?? '1', 10);
 const WRITER = fileURLToPath(new URL('./testing/halt-writer.ts', import.meta.url));
 /** Time limit in ms, for a test that hangs. */
 const PATIENCE = 300_000 + KILLS * 60_000;

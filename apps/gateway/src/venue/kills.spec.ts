@@ -10,7 +10,7 @@ import { recover } from './recover.ts';
 import { brokenInvariants } from './testing/row-invariants.ts';
 
 /** `npm run test:long -- kills` sets more. */
-const KILLS = parseInt(process.env['KILL_RUNS'] ?? '3', 10);
+const KILLS = parseInt(process.env['KILL_RUNS'] ?? '2', 10);
 const WRITER = fileURLToPath(new URL('./testing/order-writer.ts', import.meta.url));
 /** Time limit in ms, for a test that hangs. */
 const PATIENCE = 300_000 + KILLS * 60_000;

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { importFile } from '../import-file.ts';
 import { FIXTURES, fixtureText } from '../testing/fixtures.ts';
-import { seeded, shuffled } from '../testing/random.ts';
 import {
   balanceTable,
   outcomeTable,
@@ -43,35 +42,6 @@ describe('the order of rows changes nothing', () => {
     }
   });
 });
-
-/** The currency of an amount is the column behind it there. */
-const IN_THEIR_ORDER = new Set(['cointracking-en.csv', 'cointracking-de.csv']);
-
-it.each(cases.filter(([name]) => !IN_THEIR_ORDER.has(name)))(
-  '%s is recognised with its columns in any order',
-  async (name, { headerLine }) => {
-    const text = read(name).replaceAll('\r\n', '\n');
-    // The cells of these lines hold no delimiter but in quotes.
-    if (text.includes('"')) return;
-    const lines = text.trimEnd().split('\n');
-    const mark = [';', '\t', ','].find((each) => lines[headerLine - 1]?.includes(each)) ?? ',';
-    const width = lines[headerLine - 1]?.split(mark).length ?? 0;
-    const order = shuffled(
-      Array.from({ length: width }, (_, index) => index),
-      seeded(7),
-    );
-    const moved = lines.map((line, index) => {
-      const cells = line.split(mark);
-      return index < headerLine - 1
-        ? line
-        : order.map((position) => cells[position] ?? '').join(mark);
-    });
-    const source = await importText(moved.join('\n'));
-    const expected = await importText(text);
-    expect(source.format).toBe(expected.format);
-    expect(outcomeTable(source)).toEqual(outcomeTable(expected));
-  },
-);
 
 it.each(FORMATS.map((format) => [format.id, format] as const))(
   '%s and the formats that state the same events name each other',

@@ -39,6 +39,17 @@ it.each(ALL_LOCALES)('B4: %s has a face for every letter of its text', (locale) 
   if (points.size > 0) expect(html).toContain(`<link rel="stylesheet" href="${faces}">`);
 });
 
+it('B4: asks for no weight that the faces do not have', () => {
+  const css = readFileSync(
+    new URL('../../apps/exchange/src/support/support.css', import.meta.url),
+    'utf8',
+  );
+  const weights = [...css.matchAll(/font-weight: (\w+)/g)].map(([, weight]) => weight);
+  expect(weights.filter((weight) => !['500', '600'].includes(weight ?? ''))).toEqual([]);
+  // Browsers give headings 700 by themselves.
+  expect(css).toMatch(/(?:^|\n)h1,\nh2 \{\n {2}font-weight: 600;/);
+});
+
 it('B4: each style sheet asks for files that lie beside it, after the system’s own face', () => {
   expect(styles.size).toBe(9);
   for (const path of styles.values()) {

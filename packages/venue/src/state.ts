@@ -62,7 +62,7 @@ export interface Trader {
   openCount: number;
   /** Numbers of its live orders by acceptance, among others that have ended since. */
   openIds: number[];
-  /** Of the orders it made last: the next ones' are mostly the same. */
+  /** Of the plain orders it made last: the next ones' are mostly the same. */
   limitTraits: OrderTraits | null;
   marketTraits: OrderTraits | null;
 }

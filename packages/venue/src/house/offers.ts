@@ -2,7 +2,7 @@ import { rest, sideOf, unrest } from '@meridian/matching/book.ts';
 import type { Side } from '@meridian/matching/order.ts';
 import { enqueueBefore, type PriceLevel } from '@meridian/matching/price-level.ts';
 import { invariant } from '@meridian/money/invariant.ts';
-import { type Draft, makeOrder } from '../orders/make.ts';
+import { makeOrder, plainTraits } from '../orders/make.ts';
 import { traderOf } from '../orders/trader.ts';
 import { HOUSE_ORDER_ID, type Market, NO_PRICE, type Order, type Venue } from '../state.ts';
 import { levelKey } from './taken.ts';
@@ -32,25 +32,14 @@ export function houseOrder(
 ): Order {
   const owner = venue.accounts.get('house');
   invariant(owner !== undefined, 'a venue has the account of the house');
-  const draft: Draft = {
-    trader: traderOf(owner, market),
-    side: order.side,
-    orderType: order.price === null ? 'Market' : 'Limit',
-    orderFilter: 'Order',
-    timeInForce: order.price === null ? 'IOC' : 'GTC',
-    smpType: 'None',
-    expiresAt: null,
-    slippage: null,
-    linkId: '',
-    price: order.price ?? NO_PRICE,
-    qty: order.lots,
-    value: null,
-    trigger: null,
-    exits: null,
-    parentId: null,
-    leg: null,
-  };
-  return makeOrder(venue, draft, HOUSE_ORDER_ID);
+  const trader = traderOf(owner, market);
+  const { side, lots: qty, price } = order;
+  const traits =
+    price === null
+      ? plainTraits(trader, 'Market', 'IOC', 'None')
+      : plainTraits(trader, 'Limit', 'GTC', 'None');
+  const asked = { trader, traits, side, linkId: '', price: price ?? NO_PRICE, qty, trigger: null };
+  return makeOrder(venue, asked, HOUSE_ORDER_ID);
 }
 
 /**

@@ -5,7 +5,7 @@ import { rejection, type Rejection } from '../api/rejections.ts';
 import { isLive, type Market, NO_PRICE, type Order } from '../state.ts';
 import { emit, nextSeq, type Step } from '../step.ts';
 import { isTooManyWaiting } from './limits.ts';
-import { type Draft, emitAccepted, enter, makeOrder } from './make.ts';
+import { type AskedTraits, emitAccepted, enter, makeOrder, traitsOf } from './make.ts';
 import { readPrice } from './read.ts';
 import { fire, isReached, wait } from './waiting.ts';
 import { holdFor } from './hold.ts';
@@ -86,11 +86,20 @@ export function sharedNeed({ grid }: Market, side: Side, legs: readonly Leg[]): 
 }
 
 function makeLegs(step: Step, parent: Order, side: Side, legs: readonly Leg[]): Order[] {
+  const { trader, smpType } = parent;
   return legs.map((leg) => {
     const order = makeOrder(step.venue, {
-      ...draftOf(parent, leg),
+      trader,
+      traits: traitsOf(trader, {
+        ...exitTraits(leg),
+        smpType,
+        orderFilter: legs.length === 2 ? 'OcoOrder' : 'tpslOrder',
+        parentId: parent.id,
+      }),
       side,
-      orderFilter: legs.length === 2 ? 'OcoOrder' : 'tpslOrder',
+      linkId: '',
+      price: leg.limit === null ? NO_PRICE : leg.limit,
+      qty: leg.lots,
       trigger: {
         price: leg.trigger,
         rises: (leg.leg === 'takeProfit') === (side === 'Sell'),
@@ -103,21 +112,18 @@ function makeLegs(step: Step, parent: Order, side: Side, legs: readonly Leg[]): 
   });
 }
 
-function draftOf(parent: Order, leg: Leg): Omit<Draft, 'side' | 'orderFilter' | 'trigger'> {
+type ExitTraits = Omit<AskedTraits, 'smpType' | 'orderFilter' | 'parentId'>;
+
+/** What an exit is by its own terms: a limit order where it has a limit, else one at market. */
+export function exitTraits({
+  leg,
+  limit,
+  value,
+}: Pick<Leg, 'leg' | 'limit' | 'value'>): ExitTraits {
   return {
-    trader: parent.trader,
-    smpType: parent.smpType,
-    orderType: leg.limit === null ? 'Market' : 'Limit',
-    timeInForce: leg.limit === null ? 'IOC' : 'GTC',
-    price: leg.limit === null ? NO_PRICE : leg.limit,
-    qty: leg.lots,
-    value: leg.value,
-    expiresAt: null,
-    slippage: null,
-    linkId: '',
-    exits: null,
-    parentId: parent.id,
-    leg: leg.leg,
+    orderType: limit === null ? 'Market' : 'Limit',
+    timeInForce: limit === null ? 'IOC' : 'GTC',
+    ...{ value, leg, expiresAt: null, slippage: null, exits: null },
   };
 }
 

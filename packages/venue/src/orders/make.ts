@@ -1,3 +1,4 @@
+import type { OrderType, SmpType, TimeInForce } from '../api/commands.ts';
 import type { TriggerView } from '../api/events.ts';
 import {
   type NewOrder,
@@ -12,63 +13,78 @@ import { addOpen } from './trader.ts';
 import { schedule } from './timetable.ts';
 
 /** What its account's settings do not say of an order's traits. */
-type Asked = Omit<OrderTraits, 'smpOwner' | 'smpGroup'>;
+export type AskedTraits = Omit<OrderTraits, 'smpOwner' | 'smpGroup'>;
 
-export type Draft = Asked & Omit<NewOrder, 'id' | 'traits'>;
+/** What most orders are: they wait for nothing, end at no time and have no exits. */
+const PLAIN = {
+  orderFilter: 'Order',
+  value: null,
+  expiresAt: null,
+  slippage: null,
+  exits: null,
+  parentId: null,
+  leg: null,
+} as const;
 
 /**
  * An order with the next number, not yet stored: a refused order leaves no trace.
  *
  * @param id of the house's orders, which have none of their own
  */
-export function makeOrder(venue: Venue, draft: Draft, id = venue.orderCount + 1): Order {
-  const { trader, side, linkId, price, qty, trigger } = draft;
-  const traits = traitsOf(trader, draft);
+export function makeOrder(
+  venue: Venue,
+  { trader, traits, side, linkId, price, qty, trigger }: Omit<NewOrder, 'id'>,
+  id = venue.orderCount + 1,
+): Order {
   return new Order({ id, trader, traits, side, linkId, price, qty, trigger });
 }
 
 /**
- * Those of the trader's order of the same type before, where they are the same. With one place for both
- * types a market order between two limit orders would leave each with traits of its own.
+ * The traits of a plain order: those of the trader's plain order of the same type before, where they are
+ * the same.
  */
-function traitsOf(trader: Trader, asked: Asked): OrderTraits {
-  const { account, settings } = trader.owner;
-  const { smpGroup } = settings;
-  // The venue's own accounts never meet themselves.
-  const smpType = asked.smpType === 'None' && !account.isUser ? 'CancelTaker' : asked.smpType;
-  const isLimit = asked.orderType === 'Limit';
+export function plainTraits(
+  trader: Trader,
+  orderType: OrderType,
+  timeInForce: TimeInForce,
+  smpType: SmpType,
+): OrderTraits {
+  const isLimit = orderType === 'Limit';
   const known = isLimit ? trader.limitTraits : trader.marketTraits;
   const isKnown =
     known !== null &&
-    known.orderType === asked.orderType &&
-    known.orderFilter === asked.orderFilter &&
-    known.timeInForce === asked.timeInForce &&
-    known.value === asked.value &&
-    known.smpType === smpType &&
-    known.smpGroup === smpGroup &&
-    known.expiresAt === asked.expiresAt &&
-    known.slippage === asked.slippage &&
-    known.exits === asked.exits &&
-    known.parentId === asked.parentId &&
-    known.leg === asked.leg;
+    known.timeInForce === timeInForce &&
+    known.smpType === ownSmpType(trader, smpType) &&
+    known.smpGroup === trader.owner.settings.smpGroup;
   if (isKnown) return known;
-  const made: OrderTraits = {
+  const made = traitsOf(trader, { ...PLAIN, orderType, timeInForce, smpType });
+  if (isLimit) trader.limitTraits = made;
+  else trader.marketTraits = made;
+  return made;
+}
+
+/** The traits of one order alone. */
+export function traitsOf(trader: Trader, asked: AskedTraits): OrderTraits {
+  const { account, settings } = trader.owner;
+  return {
     orderType: asked.orderType,
     orderFilter: asked.orderFilter,
     timeInForce: asked.timeInForce,
     value: asked.value,
-    smpType,
+    smpType: ownSmpType(trader, asked.smpType),
     smpOwner: account.isUser ? account.owner : account.id,
-    smpGroup,
+    smpGroup: settings.smpGroup,
     expiresAt: asked.expiresAt,
     slippage: asked.slippage,
     exits: asked.exits,
     parentId: asked.parentId,
     leg: asked.leg,
   };
-  if (isLimit) trader.limitTraits = made;
-  else trader.marketTraits = made;
-  return made;
+}
+
+/** The venue's own accounts never meet themselves. */
+function ownSmpType({ owner }: Trader, smpType: SmpType): SmpType {
+  return smpType === 'None' && !owner.account.isUser ? 'CancelTaker' : smpType;
 }
 
 /** Enters an order among the live ones; it stands in no queue yet. */

@@ -3,10 +3,17 @@ import { canPay } from '@meridian/ledger/ledger.ts';
 import type { Plan } from '@meridian/matching/take.ts';
 import type { PlaceOco, PlaceOrder } from '../api/commands.ts';
 import { rejection, type Rejection } from '../api/rejections.ts';
-import { type Market, NO_PRICE, type Order, type Trader, type Venue } from '../state.ts';
+import {
+  type Market,
+  NO_PRICE,
+  type Order,
+  type OrderTraits,
+  type Trader,
+  type Venue,
+} from '../state.ts';
 import type { Step } from '../step.ts';
-import { type Draft, emitAccepted, enter, makeOrder } from './make.ts';
-import { holdPair, sharedNeed } from './exits.ts';
+import { emitAccepted, enter, makeOrder, plainTraits, traitsOf } from './make.ts';
+import { exitTraits, holdPair, sharedNeed } from './exits.ts';
 import { formOf, ocoForm } from './form.ts';
 import { isTooManyOpen, isTooManyWaiting, maximumRefusal } from './limits.ts';
 import { needOf } from './need.ts';
@@ -49,7 +56,10 @@ export function placeOrder(step: Step, command: PlaceOrder): Rejection | null {
   if ('code' in trader) return trader;
   const terms = termsOf(trader.market, command);
   if ('code' in terms) return terms;
-  const order = makeOrder(venue, draftOf(trader, command, terms));
+  const { price, lots: qty, trigger } = terms;
+  const { side, orderLinkId: linkId = '' } = command;
+  const traits = askedTraits(trader, command, terms);
+  const order = makeOrder(venue, { trader, traits, side, linkId, price, qty, trigger });
   const plan = order.stage === 'waiting' ? null : planOrder(order);
   const need = firstNeed(order, terms, plan);
   if (!canPay(order.pays, need)) return rejection('insufficient-funds', 'qty');
@@ -71,28 +81,23 @@ export function placeOrder(step: Step, command: PlaceOrder): Rejection | null {
   return null;
 }
 
-function draftOf(trader: Trader, command: PlaceOrder, terms: Terms): Draft {
-  const { takeProfit, stopLoss } = command;
-  const isLimit = command.orderType === 'Limit';
+function askedTraits(trader: Trader, command: PlaceOrder, { value, trigger }: Terms): OrderTraits {
+  const { orderType, expiresAt, slippage, takeProfit, stopLoss } = command;
+  const timeInForce = orderType === 'Limit' ? (command.timeInForce ?? 'GTC') : 'IOC';
+  const smpType = command.smpType ?? trader.owner.settings.smpType;
   const hasExits = takeProfit !== undefined || stopLoss !== undefined;
-  return {
-    trader,
-    side: command.side,
-    orderType: command.orderType,
-    orderFilter: command.orderFilter ?? (terms.trigger === null ? 'Order' : 'StopOrder'),
-    timeInForce: isLimit ? (command.timeInForce ?? 'GTC') : 'IOC',
-    smpType: command.smpType ?? trader.owner.settings.smpType,
-    expiresAt: command.expiresAt ?? null,
-    slippage: command.slippage ?? null,
-    linkId: command.orderLinkId ?? '',
-    price: terms.price,
-    qty: terms.lots,
-    value: terms.value,
-    trigger: terms.trigger,
+  const isTimed = expiresAt !== undefined || slippage !== undefined;
+  if (value === null && trigger === null && !isTimed && !hasExits) {
+    return plainTraits(trader, orderType, timeInForce, smpType);
+  }
+  return traitsOf(trader, {
+    ...{ orderType, timeInForce, value, smpType },
+    orderFilter: command.orderFilter ?? (trigger === null ? 'Order' : 'StopOrder'),
+    expiresAt: expiresAt ?? null,
+    slippage: slippage ?? null,
     exits: hasExits ? { takeProfit: takeProfit ?? null, stopLoss: stopLoss ?? null } : null,
-    parentId: null,
-    leg: null,
-  };
+    ...{ parentId: null, leg: null },
+  });
 }
 
 /** What an order holds from the start: one that waits for a stop's trigger nothing. */
@@ -124,21 +129,16 @@ export function placeOco(step: Step, command: PlaceOco): Rejection | null {
   const orders = legs.map((leg, index) => {
     const order = makeOrder(venue, {
       trader,
+      traits: traitsOf(trader, {
+        ...exitTraits(leg),
+        smpType: command.smpType ?? owner.settings.smpType,
+        ...{ orderFilter: 'OcoOrder', parentId: null },
+      }),
       side: command.side,
-      orderType: leg.limit === null ? 'Market' : 'Limit',
-      orderFilter: 'OcoOrder',
-      timeInForce: leg.limit === null ? 'IOC' : 'GTC',
-      smpType: command.smpType ?? owner.settings.smpType,
-      expiresAt: null,
-      slippage: null,
       linkId: index === 0 ? (command.orderLinkId ?? '') : '',
       price: leg.limit === null ? NO_PRICE : leg.limit,
       qty: leg.lots,
-      value: leg.value,
       trigger: { price: leg.trigger, rises: leg.rises, trailingBps: null, extreme: null },
-      exits: null,
-      parentId: null,
-      leg: leg.leg,
     });
     enter(venue, order);
     return order;

@@ -12,34 +12,41 @@ const MOST_PENDING = 50;
 export function createPendingOrders(
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
 ): PendingOrders {
-  let orders: readonly KeptOrder[] = read(storage);
-  const write = (next: readonly KeptOrder[]) => {
-    orders = next;
+  let orders: readonly KeptOrder[] = read(storage) ?? [];
+  /** Of this page: kept also where the browser has no room for them. */
+  const own = new Map<string, KeptOrder>();
+  /** The list is read anew each time: another tab trades with the same one. */
+  const change = (gone: ReadonlySet<string>) => {
+    const others = (read(storage) ?? orders).filter(
+      ({ orderLinkId }) => !gone.has(orderLinkId) && !own.has(orderLinkId),
+    );
+    orders = [...others, ...own.values()].slice(-MOST_PENDING);
     try {
-      storage().setItem(PENDING_KEY, JSON.stringify(next));
+      storage().setItem(PENDING_KEY, JSON.stringify(orders));
     } catch {
       // Storage denied or full.
     }
   };
-  const others = (gone: ReadonlySet<string>) =>
-    orders.filter(({ orderLinkId }) => !gone.has(orderLinkId));
   return {
     list: () => orders,
     keep(requests) {
-      const ids = new Set(requests.map(({ orderLinkId }) => orderLinkId));
-      const kept = requests.map(({ symbol, orderLinkId }) => ({ symbol, orderLinkId }));
-      write([...others(ids), ...kept].slice(-MOST_PENDING));
+      for (const { symbol, orderLinkId } of requests) own.set(orderLinkId, { symbol, orderLinkId });
+      change(new Set());
     },
-    forget: (orderLinkId) => write(others(new Set([orderLinkId]))),
+    forget(orderLinkId) {
+      own.delete(orderLinkId);
+      change(new Set([orderLinkId]));
+    },
   };
 }
 
-function read(storage: () => Pick<Storage, 'getItem'>): readonly KeptOrder[] {
+/** Null where the browser denies storage. */
+function read(storage: () => Pick<Storage, 'getItem'>): readonly KeptOrder[] | null {
   try {
     const kept: unknown = JSON.parse(storage().getItem(PENDING_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRequest) : [];
   } catch {
-    return [];
+    return null;
   }
 }
 

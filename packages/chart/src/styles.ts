@@ -38,6 +38,8 @@ const CANDLE_TYPES: Readonly<Record<ChartType, CandleType>> = {
 };
 
 const LABEL_SIZE = 11;
+/** Height of the page's own legend over the prices. */
+const LEGEND_PX = 28;
 /** Volume stands behind the price: at a third of the colour's strength. */
 const VOLUME = 0.35;
 /** What an area covers stays readable. */
@@ -135,7 +137,8 @@ function candleStyles(
       },
     },
     // The page has a legend of its own, in its language.
-    tooltip: { showRule: 'none' },
+    // Indicators over the prices begin below that legend's line.
+    tooltip: { showRule: 'none', offsetTop: LEGEND_PX },
   };
 }
 

@@ -1,4 +1,5 @@
 /** Withdrawals above a limit wait until an operator decides. */
+import { decimalToText } from '@meridian/money/decimal.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
@@ -19,6 +20,7 @@ import {
   type Trader,
   type VenueDatabase,
 } from '../venue/testing/venue-fixture.ts';
+import { usedOfLimit } from './limits.ts';
 import { withdrawalCommands } from './operator.ts';
 import type { WalletParts } from './parts.ts';
 import { walletRoutes } from './routes.ts';
@@ -143,6 +145,8 @@ it('of what is declined amount and fee come back, and no limit counts it', async
   await waitLong();
   expect([await statusOf(id), await money()]).toEqual(['failed', ['10000', '0']]);
   expect(await readAdminLog(database.kysely, 1)).toMatchObject([{ action: 'decline', reason }]);
+  const used = await usedOfLimit(database.kysely, BigInt(ann.id), parts.now());
+  expect(decimalToText(used)).toBe('0');
   const { rows } = await sql<{ status: string }>`
     select status from wallet_withdrawals where id = ${withdrawal}`.execute(database.kysely);
   expect(rows).toEqual([{ status: 'declined' }]);

@@ -4,7 +4,7 @@ import { ACCOUNT_PATHS } from '@meridian/protocol/account-api.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
-import type { TestGateway } from './gateway.ts';
+import type { CommonGateway, TestGateway } from './gateway.ts';
 import { codeIn, mailsTo } from './mail.ts';
 
 export type Message = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export interface Trader {
 const PASSWORD = 'a quiet harbour at dusk';
 
 /** A new account with test coins. */
-export async function openTrader(gateway: TestGateway, email: string): Promise<Trader> {
+export async function openTrader(gateway: CommonGateway, email: string): Promise<Trader> {
   const { origin } = gateway;
   let cookie = '';
   const call: Trader['call'] = async (path, body) => {

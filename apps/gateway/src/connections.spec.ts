@@ -75,6 +75,11 @@ describe('a broken request', () => {
       'GET /en/ HTTP/1.1\r\nHost: localhost\r\nhOST: localhost\r\nConnection: close\r\n\r\n',
       400,
     ],
+    [
+      'a path with a broken escape',
+      'GET /en/%E0%A4%A HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      400,
+    ],
     ['a head of 20 kB', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}`, 431],
     ['a head that does not end', 'GET /en/ HTTP/1.1\r\nHost: localhost\r\n', 408],
     [

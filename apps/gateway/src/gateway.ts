@@ -117,7 +117,9 @@ export function createGateway({
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     // A path with a broken escape never reaches the router.
     frameworkErrors: (error, _request, reply) => {
-      void sendText(reply.headers(COMMON_HEADERS), error.statusCode ?? 400, 'Bad request');
+      const closed = { ...COMMON_HEADERS, 'content-security-policy': CLOSED_POLICY };
+      const headers = { ...closed, 'cache-control': 'no-store' };
+      void sendText(reply.headers(headers), error.statusCode ?? 400, 'Bad request');
     },
   });
 

@@ -113,8 +113,46 @@ it('is created, fills, is closed, and its result is found', async () => {
   const shown = page.getByRole('region', { name: 'Ended' });
   await shown.getByText(`BTC/USDT grid ${id}`).waitFor();
   await shown.getByText('2,000 USDT').waitFor();
+  await expectDca(page, request);
   await close();
 });
+
+/** A DCA bot over the pages: refused, previewed, created, closed, and paid out what its result says. */
+async function expectDca(page: Page, request: APIRequestContext): Promise<void> {
+  await gotoReady(page, gateway.urlOf('/en/tradingbot/create/dca/?base=BTC&quote=USDT'));
+  await field(page, 'Base order (USDT)').fill('500');
+  await field(page, 'First safety order (USDT)').fill('500');
+  await field(page, 'Safety orders').fill('3');
+  await field(page, 'Take profit (%)').fill('0.1');
+  await page.getByText('The take profit would not earn its fees.').waitFor();
+  const submit = page.getByRole('button', { name: 'Create bot' });
+  await expect.poll(() => submit.isDisabled()).toBe(true);
+  await field(page, 'Take profit (%)').fill('5');
+  // 500 + 500 + 1,000 + 2,000.
+  await expect.poll(() => page.getByTestId('dca-investment').textContent()).toBe('4,000 USDT');
+  await expect.poll(() => page.getByRole('row').count()).toBe(5);
+  await expectNoViolationsInBothSchemes(page, 'create a DCA bot');
+  await submit.click();
+  await page.waitForURL(/\/tradingbot\/my-bot\/\?id=\d+$/);
+  const id = new URL(page.url()).searchParams.get('id') ?? 'none';
+  // What was paid in left the account before the answer came.
+  const before = await usdtOf(request);
+  await page.getByText('Running', { exact: true }).waitFor();
+  await expectNoViolationsInBothSchemes(page, 'a DCA bot');
+  await page.getByRole('button', { name: 'Close bot' }).click();
+  await page.getByRole('button', { name: 'Sell BTC and close' }).click();
+  await page.getByText('You closed this bot.').waitFor();
+  const ended = async () => (await botOf(request, id)).bot;
+  await expect.poll(async () => (await ended())?.status).toBe('COMPLETED');
+  const closed = await ended();
+  const paid = subtract(decimal(await usdtOf(request)), decimal(before));
+  expect(decimalToText(paid)).toBe(closed?.quoteAmount);
+  // Its one cycle ended with it.
+  await page
+    .getByText(/Cycles that are over: [1-9]/)
+    .first()
+    .waitFor();
+}
 
 it('speaks Arabic on a phone, and waits for its price', async () => {
   const { page, context, close } = await openPage(browser, {

@@ -51,7 +51,7 @@ const walletHead =
 
 /** The same for a page about bots. */
 const botsHead =
-  (page: 'myBots' | 'botGrid' | 'recurringBuy') =>
+  (page: 'myBots' | 'botGrid' | 'botDca' | 'recurringBuy') =>
   ({ t }: I18n) => ({
     title: t(`bots.head.${page}.title`, { brand: name }),
     description: t(`bots.head.${page}.description`, { brand: name }),
@@ -239,6 +239,13 @@ export const site: SiteFrame = {
       namespaces: ['bots'],
       head: botsHead('botGrid'),
       load: async () => (await import('./pages/BotGrid.tsx')).Page,
+    },
+    {
+      name: 'botDca',
+      module: 'src/pages/BotDca.tsx',
+      namespaces: ['bots'],
+      head: botsHead('botDca'),
+      load: async () => (await import('./pages/BotDca.tsx')).Page,
     },
     {
       name: 'exports',

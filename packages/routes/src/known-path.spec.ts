@@ -124,6 +124,7 @@ describe('isAvailable', () => {
       'spot-trade',
       'my-bots',
       'bot-create-grid',
+      'bot-create-dca',
     ]);
   });
 });

@@ -40,6 +40,7 @@ describe('pagesOf', () => {
       'transferRecords',
       'myBots',
       'botGrid',
+      'botDca',
       'exports',
       'statement',
       'recurringBuy',

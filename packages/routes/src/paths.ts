@@ -27,6 +27,7 @@ export const PAGE_PATHS = {
   transferRecords: '/user/assets/records/spot/transfer/',
   myBots: '/tradingbot/my-bot/',
   botGrid: '/tradingbot/create/grid/',
+  botDca: '/tradingbot/create/dca/',
   exports: '/user/assets/exports/',
   statement: '/user/assets/statement/',
   recurringBuy: '/user/assets/recurring-buy/',

@@ -20,6 +20,7 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   about: 'legal',
   myBots: 'bots',
   botGrid: 'bots',
+  botDca: 'bots',
   recurringBuy: 'bots',
 };
 

@@ -12,6 +12,7 @@ import { useLater } from '../trade/use-later.ts';
 const PLACES = {
   myBots: 'bots.mine.heading',
   botGrid: 'bots.create.heading',
+  botDca: 'bots.dca.heading',
   recurringBuy: 'bots.plans.heading',
 } as const satisfies Readonly<Partial<Record<PageName, MessageId>>>;
 

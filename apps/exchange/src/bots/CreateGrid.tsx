@@ -5,7 +5,7 @@ import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 
 import { typedText } from '../orders/typed-amount.ts';
 import { failureWords } from './bot-calls.ts';
@@ -16,35 +16,18 @@ import { GridPreview } from './GridPreview.tsx';
 import { rulesOf } from './market-rules.ts';
 import { useGridForm } from './use-grid-form.ts';
 import { useHistory } from './use-history.ts';
+import { usePair } from './use-pair.ts';
 
 /** Makes a grid bot for the pair of the address. */
 export function CreateGrid() {
   return <BotsFrame place="botGrid">{(view) => <Form {...view} />}</BotsFrame>;
 }
 
-/** The pair that `?base=BTC&quote=USDT` names, else BTC in USDT, else any. */
-function pairOf(instruments: BotsView['instruments']): string {
-  const query = new URLSearchParams(location.search);
-  const [base, quote] = [query.get('base') ?? 'BTC', query.get('quote') ?? 'USDT'];
-  const pairs = [...instruments.values()];
-  const named = pairs.find((each) => each.base === base && each.quote === quote);
-  return (named ?? pairs[0])?.symbol ?? '';
-}
-
 function Form(view: BotsView) {
-  const { instruments } = view;
-  const [symbol, setSymbol] = useState(() => pairOf(instruments));
-  const instrument = instruments.get(symbol);
+  const { instrument, choose } = usePair(view.instruments);
   if (instrument === undefined) return null;
-  const choose = (next: string) => {
-    const chosen = instruments.get(next);
-    if (chosen === undefined) return;
-    const query = new URLSearchParams({ base: chosen.base, quote: chosen.quote });
-    history.replaceState(history.state, '', `?${query.toString()}`);
-    setSymbol(next);
-  };
   // Another pair has other prices: the form begins anew.
-  return <PairForm key={symbol} {...view} instrument={instrument} onPair={choose} />;
+  return <PairForm key={instrument.symbol} {...view} instrument={instrument} onPair={choose} />;
 }
 
 interface PairFormProps extends BotsView {

@@ -13,6 +13,7 @@ import type { GridField } from './bot-calls.ts';
 import styles from './bots.module.css';
 import { FigureField } from './FigureField.tsx';
 import type { GridDraft } from './grid-draft.ts';
+import { PairField } from './PairField.tsx';
 
 export interface GridFieldsProps {
   draft: GridDraft;
@@ -41,7 +42,7 @@ export function GridFields(props: GridFieldsProps) {
   );
   return (
     <>
-      <PairField {...props} />
+      <PairField {...props} error={errorOf('pair')} />
       <p className={styles.note}>
         {last === null
           ? t('bots.create.noPrice')
@@ -74,28 +75,6 @@ export function GridFields(props: GridFieldsProps) {
 }
 
 type TextField = Exclude<GridField, 'pair'>;
-
-function PairField({ instruments, instrument, onPair, errorOf }: GridFieldsProps) {
-  const { t } = useI18n();
-  const pairs = [...instruments.values()];
-  return (
-    <Field label={t('bots.create.pair')} error={errorOf('pair')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={instrument.symbol}
-          onChange={({ currentTarget }) => onPair(currentTarget.value)}
-        >
-          {pairs.map(({ symbol, base, quote }) => (
-            <option key={symbol} value={symbol}>
-              {base}/{quote}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
-}
 
 function SpacingField({ draft, change }: Pick<GridFieldsProps, 'draft' | 'change'>) {
   const { t } = useI18n();

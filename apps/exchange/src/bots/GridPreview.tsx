@@ -1,7 +1,6 @@
 import type { Bar } from '@meridian/chart/create-chart.ts';
 import { decimal, type Decimal, decimalToText } from '@meridian/money/decimal.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
-import { plotNumber } from '@meridian/money/plot.ts';
 import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import { type GridPlan, sellQty } from '@meridian/strategies/grid/plan.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -11,6 +10,7 @@ import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 import styles from './bots.module.css';
 import { Figure, percentOf } from './Figure.tsx';
 import type { Judged } from './grid-draft.ts';
+import { HistoryPicture, type PictureLevel } from './HistoryPicture.tsx';
 import { rulesOf } from './market-rules.ts';
 
 interface GridPreviewProps {
@@ -28,7 +28,7 @@ export function GridPreview({ judged, instrument, history, last }: GridPreviewPr
     <Panel title={t('bots.preview.title')}>
       <div className={styles.stack}>
         {history !== null && history.length > 1 && (
-          <HistoryPicture bars={history} plan={plan} last={last} />
+          <HistoryPicture bars={history} levels={levelsOf(plan)} last={last} />
         )}
         {plan === null ? (
           <p className={styles.note}>{t('bots.preview.empty')}</p>
@@ -44,55 +44,10 @@ export function GridPreview({ judged, instrument, history, last }: GridPreviewPr
   );
 }
 
-const WIDTH = 600;
-const HEIGHT = 180;
-
-/** The closes of a week as a line, with the prices of the grid across it. */
-function HistoryPicture({
-  bars,
-  plan,
-  last,
-}: {
-  bars: readonly Bar[];
-  plan: GridPlan | null;
-  last: string | null;
-}) {
-  const { t } = useI18n();
-  const closes = bars.flatMap(({ close }) => plotNumber(close) ?? []);
-  const levels = (plan?.cells ?? []).flatMap(({ side, low, high }) => {
-    const price = plotNumber(decimalToText(side === 'Buy' ? low : high));
-    return price === null ? [] : [{ side, price }];
-  });
-  const now = last === null ? null : plotNumber(last);
-  const prices = [...closes, ...levels.map(({ price }) => price), ...(now === null ? [] : [now])];
-  const least = Math.min(...prices);
-  const range = Math.max(...prices) - least || 1;
-  const heightOf = (price: number) => HEIGHT - ((price - least) / range) * HEIGHT;
-  const points = closes
-    .map((close, index) => `${(index / (closes.length - 1)) * WIDTH},${heightOf(close)}`)
-    .join(' ');
-  return (
-    <svg
-      className={styles.history}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={t('bots.preview.picture')}
-      direction="ltr"
-    >
-      {levels.map(({ side, price }) => (
-        <line
-          key={`${side} ${price}`}
-          className={side === 'Buy' ? styles.buy : styles.sell}
-          x1={0}
-          x2={WIDTH}
-          y1={heightOf(price)}
-          y2={heightOf(price)}
-        />
-      ))}
-      <polyline className={styles.line} points={points} />
-    </svg>
-  );
+/** Each at the price of its order. */
+function levelsOf(plan: GridPlan | null): readonly PictureLevel[] {
+  const cells = plan?.cells ?? [];
+  return cells.map(({ side, low, high }) => ({ side, price: side === 'Buy' ? low : high }));
 }
 
 interface PlanProps {

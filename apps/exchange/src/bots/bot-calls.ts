@@ -12,6 +12,7 @@ export interface BotCalls {
   pairs(id: string, cursor?: string): Promise<Answer<wire.BotPairsResult>>;
   cycles(id: string, cursor?: string): Promise<Answer<wire.BotCyclesResult>>;
   createGrid(request: wire.CreateGridRequest): Promise<Answer<wire.CreateBotResult>>;
+  createDca(request: wire.CreateDcaRequest): Promise<Answer<wire.CreateDcaResult>>;
   pause(id: string): Promise<Answer<wire.BotResult>>;
   resume(id: string): Promise<Answer<wire.BotResult>>;
   close(request: wire.CloseBotRequest): Promise<Answer<wire.BotResult>>;
@@ -26,6 +27,7 @@ export function botCalls(client: Pick<BusinessClient, 'get' | 'post'>): BotCalls
     pairs: (id, cursor) => get(BOT_PATHS.pairs, { id, ...(cursor !== undefined && { cursor }) }),
     cycles: (id, cursor) => get(BOT_PATHS.cycles, { id, ...(cursor !== undefined && { cursor }) }),
     createGrid: (request) => post(BOT_PATHS.createGrid, request),
+    createDca: (request) => post(BOT_PATHS.createDca, request),
     pause: (id) => post(BOT_PATHS.pause, { id }),
     resume: (id) => post(BOT_PATHS.resume, { id }),
     close: (request) => post(BOT_PATHS.close, request),

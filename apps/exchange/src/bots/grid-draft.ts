@@ -5,6 +5,7 @@ import { type GridParameters, type GridPlan, planGrid } from '@meridian/strategi
 
 import { readTyped } from '../orders/typed-amount.ts';
 import { rulesOf } from './market-rules.ts';
+import { wholeOf } from './whole-of.ts';
 
 /** What is typed into the form. */
 export interface GridDraft {
@@ -61,11 +62,6 @@ export function judgeDraft(
     return { type: 'refused', refusal: 'insufficient-funds', needed: null };
   }
   return { type: 'planned', parameters, plan: planned.plan };
-}
-
-/** NaN for what is no whole number: nothing is cut off. */
-function wholeOf(text: string): number {
-  return /^\d{1,9}$/.test(text) ? parseInt(text, 10) : Number.NaN;
 }
 
 interface JudgeOptions {

@@ -6,13 +6,12 @@ import { pathOf } from '@meridian/routes/paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useRef, useState } from 'react';
 
-import { useTickers } from '../assets/use-tickers.ts';
-import { useSignal } from '../markets/use-signal.ts';
 import { useSending } from '../wallet/use-sending.ts';
 import type { Refusal } from '../wallet/wallet-calls.ts';
 import { fieldOf, type GridField } from './bot-calls.ts';
 import type { BotsView } from './BotsFrame.tsx';
 import { EMPTY_DRAFT, type GridDraft, judgeDraft, type Judged } from './grid-draft.ts';
+import { useMoney } from './use-money.ts';
 
 interface FormParts extends Pick<BotsView, 'calls' | 'account'> {
   readonly instrument: InstrumentInfo;
@@ -74,19 +73,6 @@ export function useGridForm({ calls, account, instrument }: FormParts): GridForm
       });
     },
   };
-}
-
-/** A coin that is not listed among the balances: there is none of it. */
-const NONE = '0';
-
-function useMoney(account: BotsView['account'], { symbol, quote, last }: InstrumentInfo) {
-  const holdings = useSignal(account.holdings);
-  const { tickers } = useTickers();
-  const ticker = tickers.kind === 'ready' ? tickers.market.bySymbol.get(symbol) : undefined;
-  if (holdings.kind !== 'ready') return { last: ticker?.close ?? last, available: null };
-  const balance = holdings.balances.find(({ asset }) => asset === quote);
-  const available = decimal(balance === undefined ? NONE : balance.available);
-  return { last: ticker?.close ?? last, available };
 }
 
 interface Refused {

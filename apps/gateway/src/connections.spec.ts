@@ -76,6 +76,16 @@ describe('a broken request', () => {
       400,
     ],
     [
+      'a length beside chunks, which two servers in a row read otherwise',
+      `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde',
+      400,
+    ],
+    [
       'a path with a broken escape',
       'GET /en/%E0%A4%A HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
       400,

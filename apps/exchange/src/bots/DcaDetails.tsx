@@ -151,7 +151,7 @@ function CycleRow({ cycle }: { cycle: BotCycle }) {
   const time = new Date(ended).toLocaleString(tag, { dateStyle: 'short', timeStyle: 'medium' });
   return (
     <tr>
-      <td>
+      <td className={styles.when}>
         {time}
         {outcome !== 'take-profit' && ` · ${t(`bots.reason.${outcome}`)}`}
       </td>

@@ -113,16 +113,16 @@ function Stages({ plan, instrument }: PlanProps) {
     });
   return (
     <div className={styles.levels}>
-      <Table caption={t('bots.dca.preview.stages')} dense>
+      <Table caption={t('bots.dca.preview.stages', { quote })} dense>
         <thead>
           <tr>
             <HeaderCell>{t('bots.dca.preview.order')}</HeaderCell>
             <HeaderCell numeric>{t('bots.preview.price', { quote })}</HeaderCell>
             <HeaderCell numeric>{t('bots.preview.amount', { base })}</HeaderCell>
-            <HeaderCell numeric>{t('bots.dca.preview.spent', { quote })}</HeaderCell>
-            <HeaderCell numeric>{t('bots.dca.preview.average', { quote })}</HeaderCell>
-            <HeaderCell numeric>{t('bots.dca.preview.takeProfit', { quote })}</HeaderCell>
-            <HeaderCell numeric>{t('bots.dca.preview.profit', { quote })}</HeaderCell>
+            <HeaderCell numeric>{t('bots.dca.preview.spent')}</HeaderCell>
+            <HeaderCell numeric>{t('bots.dca.preview.average')}</HeaderCell>
+            <HeaderCell numeric>{t('bots.dca.preview.takeProfit')}</HeaderCell>
+            <HeaderCell numeric>{t('bots.dca.preview.profit')}</HeaderCell>
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,5 @@
 import type * as wire from '@meridian/protocol/contracts/bots.ts';
+import type { GridParameters } from '@meridian/strategies/grid/plan.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountFixture, createFixture } from '../accounts/testing/fixture.ts';
 import type { AccountTables } from '../accounts/tables.ts';
@@ -14,6 +15,7 @@ import {
   type VenueDatabase,
 } from '../venue/testing/venue-fixture.ts';
 import { openStrategies, type OpenStrategies } from './open-strategies.ts';
+import { insertStrategy } from './store.ts';
 import { limit, openRich, ordersOf, postedTo, run, TestQuotes } from './testing/bot-scene.ts';
 
 let database: VenueDatabase;
@@ -62,6 +64,11 @@ const LADDER = {
   ...{ distancePercent: '1', distanceFactor: '2', takeProfitPercent: '1' },
   ...{ stopLossPercent: null, repeats: true },
 } as const satisfies Partial<wire.CreateDcaRequest>;
+
+const GRID: GridParameters = {
+  ...{ lower: '90', upper: '110', grids: 4, spacing: 'arithmetic', investment: '1000' },
+  ...{ trigger: null, takeProfit: null, stopLoss: null },
+};
 
 async function create(changed: Partial<wire.CreateDcaRequest> = {}): Promise<wire.CreateDcaResult> {
   requests += 1;
@@ -148,6 +155,12 @@ describe('a DCA bot', () => {
     expect((result as unknown as wire.BotsResult).bots[0]).toMatchObject({
       ...{ id, kind: 'dca', status: 'PAUSED' },
     });
+    // Bots of both kinds count together: there is no room for a grid.
+    const grid = await insertStrategy(database.kysely, {
+      ...{ userId: BigInt(ann.id), requestId: 'no-room-for-it', kind: 'spot-grid', state: null },
+      ...{ symbol: 'BTCUSDT', parameters: GRID, now: 1, most: 1 },
+    });
+    expect(grid).toBeNull();
     await ann.call('/bots/resume', { id });
     await expect.poll(() => ordersOf(venue.port, accountOf(id)).length).toBe(4);
     await close(id, 'both');

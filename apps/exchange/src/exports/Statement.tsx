@@ -1,3 +1,4 @@
+import { formatMonth } from '@meridian/i18n/month-name.ts';
 import { pathOf } from '@meridian/routes/paths.ts';
 import { Button, ButtonLink } from '@meridian/ui/Button.tsx';
 import { Field } from '@meridian/ui/Field.tsx';
@@ -52,7 +53,7 @@ function Content({ calls }: { calls: ExportCalls }) {
               <optgroup label={t('exports.statement.months')}>
                 {choices.months.map((month) => (
                   <option key={month} value={month}>
-                    {monthName(month, tag)}
+                    {formatMonth(month, tag)}
                   </option>
                 ))}
               </optgroup>
@@ -109,9 +110,4 @@ function Shown({ calls, period }: { calls: ExportCalls; period: string }) {
       {t(loaded.type === 'too-many' ? 'exports.statement.tooMany' : 'exports.failed')}
     </Notice>
   );
-}
-
-function monthName(month: string, tag: string): string {
-  const style = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(tag, style);
 }

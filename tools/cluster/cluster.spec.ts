@@ -25,7 +25,7 @@ import {
 } from './order-clients.ts';
 
 /** `npm run test:long -- many` sets more. */
-const KILLS = parseInt(process.env['CLUSTER_KILLS'] ?? '2', 10);
+const KILLS = parseInt(process.env['CLUSTER_KILLS'] ?? '3', 10);
 /** Time limit in ms, for a test that hangs. */
 const PATIENCE = 300_000 + KILLS * 60_000;
 const CLIENTS = 6;

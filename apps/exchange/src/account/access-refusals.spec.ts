@@ -15,6 +15,18 @@ import { walletCalls } from '../wallet/wallet-calls.ts';
 const PROOF = { current: 'p' };
 const LIMITS = { trigger: null, takeProfit: null, stopLoss: null };
 const LINES = { lower: '1', upper: '2', grids: 2, spacing: 'arithmetic', investment: '9' } as const;
+const STEPS = {
+  sizeFactor: '1',
+  distancePercent: '1',
+  distanceFactor: '1',
+  takeProfitPercent: '1',
+};
+const ORDERS = { baseOrder: '9', safetyOrder: '9', safetyOrders: 1 };
+const DCA = {
+  ...{ requestId: 'r', symbol: 'BTCUSDT', stopLossPercent: null, repeats: false },
+  ...ORDERS,
+  ...STEPS,
+};
 const GRID = { requestId: 'r', symbol: 'BTCUSDT', ...LINES, ...LIMITS };
 
 function failureOf(code: number, access: AccessFailure): BusinessError {
@@ -56,6 +68,7 @@ async function reasonsOf(error: BusinessError): Promise<Record<string, string>> 
     'second factor': await refused(keys.beginSecondFactor('p')),
     passkey: await refused(keys.beginPasskey(PROOF)),
     bot: await refused(botCalls(client).createGrid(GRID)),
+    'DCA bot': await refused(botCalls(client).createDca(DCA)),
     plan: await refused(planCalls(client).pause('1')),
     export: await refused(exportCalls(client).create({ requestId: 'r', format: 'meridian' })),
   };

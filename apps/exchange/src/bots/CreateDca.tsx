@@ -5,6 +5,7 @@ import { Notice } from '@meridian/ui/Notice.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
 import type { SubmitEvent } from 'react';
 
+import { failureWords } from './bot-calls.ts';
 import { BotsFrame, type BotsView } from './BotsFrame.tsx';
 import styles from './bots.module.css';
 import { DcaFields } from './DcaFields.tsx';
@@ -47,9 +48,9 @@ function PairForm({ instruments, onPair, ...parts }: PairFormProps) {
           <DcaFields
             {...{ draft, change, errorOf, instruments, instrument, onPair, available, last }}
           />
-          {form.isLost && (
+          {form.failure !== null && (
             <Notice kind="error" live>
-              {t('bots.create.lost')}
+              {t(failureWords(form.failure, 'bots.create.lost'))}
             </Notice>
           )}
           <Button

@@ -7,6 +7,7 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useRef, useState } from 'react';
 
 import { useSending } from '../wallet/use-sending.ts';
+import type { Refusal } from '../wallet/wallet-calls.ts';
 import type { BotsView } from './BotsFrame.tsx';
 import {
   type DcaDraft,
@@ -30,8 +31,8 @@ export interface DcaForm {
   /** What there is of the quote asset; null where it is not known. */
   readonly available: Decimal | null;
   readonly pending: boolean;
-  /** No answer came to the last request. */
-  readonly isLost: boolean;
+  /** Why the last request was not answered as one; null where it was. */
+  readonly failure: Refusal | null;
   change(changed: Partial<DcaDraft>): void;
   errorOf(field: DcaField): string | undefined;
   submit(): void;
@@ -73,7 +74,7 @@ export function useDcaForm({ calls, account, instrument }: FormParts): DcaForm {
   };
   return {
     ...{ draft, judged, last, available, pending },
-    isLost: refusal !== null,
+    failure: refusal,
     change(changed) {
       setRefused(null);
       requestId.current = crypto.randomUUID();

@@ -7,8 +7,6 @@ import { ButtonLink } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { useRef } from 'react';
 
-import page from './MarketsPage.module.css';
-import table from './MarketTable.module.css';
 import ticket from '../trade/Ticket.module.css';
 import styles from './PairPreview.module.css';
 import { Sparkline } from './Sparkline.tsx';
@@ -32,8 +30,8 @@ export function PairPreview({ ticker, quotes }: PairPreviewProps) {
   return (
     <div ref={place} className={styles.preview}>
       <p dir="auto">{ticker.name}</p>
-      <p className={page.title}>
-        <bdi dir="ltr" data-figure="price" /> <span className={table.unit}>{quote}</span>
+      <p className={styles.price}>
+        <bdi dir="ltr" data-figure="price" /> <span className={styles.unit}>{quote}</span>
       </p>
       <Sparkline trend={ticker.trend} className={styles.line} />
       <dl className={ticket.summary}>

@@ -77,12 +77,6 @@ const CHUNKS = [
     test: /\/src\/markets\/(?:Star|select|view-state)\.tsx?/,
     minShareCount: 2,
   },
-  // The frame of both pages of markets. One of them has no more than that at first.
-  {
-    name: 'market-frame',
-    test: /\/src\/markets\/MarketsPage\.module\.css/,
-    minShareCount: 2,
-  },
   // What the two pages of markets share.
   {
     name: 'market-page',

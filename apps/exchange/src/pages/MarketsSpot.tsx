@@ -1,7 +1,6 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { type ComponentType, useEffect, useState } from 'react';
 
-import page from '../markets/MarketsPage.module.css';
 import styles from '../markets/SpotPage.module.css';
 
 /** Heading and places at once; what lives in them comes after the first load. */
@@ -12,9 +11,9 @@ export function Page() {
     void import('../markets/SpotPage.tsx').then(({ SpotPage }) => setParts(() => SpotPage));
   }, []);
   return (
-    <div className={page.page}>
-      <h1 className={page.title}>{t('markets.table')}</h1>
-      <p className={page.lead}>{t('markets.spot.lead')}</p>
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('markets.table')}</h1>
+      <p className={styles.lead}>{t('markets.spot.lead')}</p>
       <div className={styles.parts}>{Parts !== null && <Parts />}</div>
     </div>
   );

@@ -12,7 +12,7 @@ import { leaseEpoch, storedLinks } from '@meridian/gateway/venue/testing/stored-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@meridian/gateway/link/testing/nats-server.ts';
 import { type Cluster, CLUSTER_MISSING, startCluster } from './cluster.ts';
-import type { GatewayProcess } from './gateway-process.ts';
+import type { ClusterProcess } from './cluster-process.ts';
 import { NGINX_MISSING } from './nginx.ts';
 import {
   type Credentials,
@@ -52,7 +52,7 @@ const originsOf = () => cluster.gateways.map(({ origin }) => origin);
 /**
  * The venue's state by a gateway: `ok` where it leads, `follows`, `standby`; null where it does not answer.
  */
-async function stateOf({ origin }: GatewayProcess): Promise<string | null> {
+async function stateOf({ origin }: ClusterProcess): Promise<string | null> {
   try {
     const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(1_000) });
     // `as`: the gateway's own answer.
@@ -63,7 +63,7 @@ async function stateOf({ origin }: GatewayProcess): Promise<string | null> {
   }
 }
 
-async function roles(): Promise<{ leader: GatewayProcess; other: GatewayProcess }> {
+async function roles(): Promise<{ leader: ClusterProcess; other: ClusterProcess }> {
   for (;;) {
     const states = await Promise.all(cluster.gateways.map(stateOf));
     const leader = cluster.gateways[states.indexOf('ok')];
@@ -122,6 +122,7 @@ describe.skipIf(CLUSTER_MISSING !== undefined)(
           ...{ API_ORDERS_PER_SECOND: '1000000', API_REQUESTS_PER_5S: '1000000' },
         },
         gateways: 2,
+        workers: 0,
         proxyPort: NGINX_MISSING === undefined ? await freePort() : null,
         say: () => undefined,
       });

@@ -1,6 +1,6 @@
 /**
- * Several gateways on this machine, from plain programs: `npm run cluster`. PostgreSQL, NATS, two gateways
- * and nginx in front at PORT (8080 unless set). Their data goes with them; Ctrl-C stops all.
+ * Several gateways on this machine, from plain programs: `npm run cluster`. PostgreSQL, NATS, two gateways,
+ * two workers and nginx in front at PORT (8080 unless set). Their data goes with them; Ctrl-C stops all.
  */
 import { once } from 'node:events';
 import { ensureBuilt } from '../lib/ensure-built.ts';
@@ -8,6 +8,7 @@ import { stopRequest } from '../lib/stop.ts';
 import { CLUSTER_MISSING, startCluster } from './cluster.ts';
 
 const GATEWAYS = 2;
+const WORKERS = 2;
 const say = (line: string) => console.log(line);
 
 process.exitCode = await main();
@@ -32,6 +33,7 @@ async function main(): Promise<number> {
     program: ['tools/start.ts'],
     env: {},
     gateways: GATEWAYS,
+    workers: WORKERS,
     proxyPort: parseInt(portText, 10),
     say: (line) => {
       if (/Demo sign-in|"level":[456]0/.test(line)) say(line);

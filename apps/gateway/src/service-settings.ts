@@ -11,6 +11,8 @@ export interface ServiceSettings {
   readonly databaseUrl: string | undefined;
   /** Where NATS is, through which several gateways over one server speak to each other; null: each is by itself. */
   readonly natsUrl: string | null;
+  /** Whether workers write the files of accounts, and gateways only those that need orders. */
+  readonly hasWorkers: boolean;
   /** The file of the keys that seal API secrets; one of the data folder without it. */
   readonly keyFile: string | undefined;
   /** Orders that a key may send in a second, and calls that an address may make in five. */
@@ -60,6 +62,7 @@ export function readServiceSettings(env: Env): ServiceSettingsResult {
     const settings: ServiceSettings = {
       databaseUrl: env['DATABASE_URL'] || undefined,
       natsUrl: readNats(env),
+      hasWorkers: readWriters(env),
       keyFile: env['KEY_FILE'] ? resolve(env['KEY_FILE']) : undefined,
       ordersPerSecond: readLimit(env, 'API_ORDERS_PER_SECOND', 20),
       requestsPerFiveSeconds: readLimit(env, 'API_REQUESTS_PER_5S', 600),
@@ -99,6 +102,17 @@ function readNats(env: Env): string | null {
     throw new Refusal('NATS_URL needs DATABASE_URL: gateways that lead in turn share a database.');
   }
   return servers.join(',');
+}
+
+function readWriters(env: Env): boolean {
+  const text = env['EXPORT_WRITERS'] || 'gateways';
+  if (text !== 'gateways' && text !== 'workers') {
+    throw new Refusal(`EXPORT_WRITERS must be "gateways" or "workers", not "${text}".`);
+  }
+  if (text === 'workers' && !env['DATABASE_URL']) {
+    throw new Refusal('EXPORT_WRITERS=workers needs DATABASE_URL: workers share a database.');
+  }
+  return text === 'workers';
 }
 
 function readLimit(env: Env, setting: string, usual: number): number {

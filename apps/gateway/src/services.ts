@@ -173,7 +173,8 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const days = used?.start(port);
   const alerts = openAlerts({ db: kysely, port, quotes, warn });
   const strategies = openStrategies({ db: kysely, port, quotes, now: Date.now, warn });
-  const exports = openExports({ db: kysely, port, sealer, warn });
+  const { hasWorkers: leavesOthers } = settings;
+  const exports = openExports({ db: kysely, port, sealer, leavesOthers, warn });
   const protection = await startProtection({ db: kysely, port, warn, link });
   const streams = startStreams({ port, market: market.market, kysely, warn });
   const shared = { market, port, feed: streams.feed, keys, kysely, protection };

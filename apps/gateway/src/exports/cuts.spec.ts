@@ -15,6 +15,9 @@ import {
 
 const HOUR_MS = 3_600_000;
 
+/** Of a gateway that writes all files. */
+const HERE = { hasOrders: true, leavesOthers: false, most: 3 };
+
 let scene: ExportScene;
 let ann: Trader;
 
@@ -138,8 +141,8 @@ it('a writer stores nothing once another one has the job', async () => {
   await ask('fenced');
   const { kysely: db } = scene.database;
   const { now } = scene.api;
-  const first = await claimExport(db, { hasOrders: true, most: 3, now, until: now });
-  const second = await claimExport(db, { hasOrders: true, most: 3, now, until: now });
+  const first = await claimExport(db, { ...HERE, now, until: now });
+  const second = await claimExport(db, { ...HERE, now, until: now });
   if (first === null || second === null) throw new Error('not claimed');
   expect(second.id).toBe(first.id);
   const part = { body: new Uint8Array(), rows: 1, bytes: 1, cursor: '1_1' };
@@ -159,7 +162,7 @@ it('a short file does not wait for a long one', async () => {
   await sql`update export_jobs set parts = 20, status = 'processing' where id = ${long}`.execute(
     db,
   );
-  const claim = { hasOrders: true, most: 3, now: scene.api.now, until: scene.api.now + 1 };
+  const claim = { ...HERE, now: scene.api.now, until: scene.api.now + 1 };
   expect((await claimExport(db, claim))?.id).toBe(BigInt(short));
   expect((await claimExport(db, claim))?.id).toBe(BigInt(long));
   expect(await claimExport(db, claim)).toBeNull();

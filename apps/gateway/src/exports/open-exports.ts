@@ -21,14 +21,17 @@ interface ExportOptions {
   readonly db: QueryExecutorProvider;
   readonly port: VenuePort;
   readonly sealer: Sealer;
+  /** Whether workers write what needs no orders. */
+  readonly leavesOthers: boolean;
   readonly warn: (line: string) => void;
 }
 
 /** Export jobs with their calls; any gateway of a database writes them, files of all data the one that leads. */
-export function openExports({ db, port, sealer, warn }: ExportOptions): OpenExports {
+export function openExports(options: ExportOptions): OpenExports {
+  const { db, port, sealer, leavesOthers, warn } = options;
   const runner = new ExportRunner({
-    ...{ db, venue: port, now: Date.now, elapsed: () => performance.now(), randomBytes, warn },
-    sealer,
+    ...{ db, venue: port, sealer, leavesOthers, now: Date.now, randomBytes, warn },
+    elapsed: () => performance.now(),
     wait: (ms) => sleep(ms),
   });
   runner.wake();

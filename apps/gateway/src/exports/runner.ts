@@ -21,8 +21,10 @@ import {
 
 export interface RunnerOptions {
   readonly db: QueryExecutorProvider;
-  /** Open where this gateway leads the venue. */
-  readonly venue: Pick<VenuePort, 'isOpen' | 'openOrders' | 'orderHistory'>;
+  /** Open where this gateway leads the venue; null in a worker, which has no orders. */
+  readonly venue: Pick<VenuePort, 'isOpen' | 'openOrders' | 'orderHistory'> | null;
+  /** Whether workers write what needs no orders; this one does unless given. */
+  readonly leavesOthers?: boolean;
   /** The present instant, in ms since 1970. */
   readonly now: () => number;
   /** Of a clock that only goes on, in ms. */
@@ -83,13 +85,14 @@ export class ExportRunner {
   }
 
   async #run(): Promise<void> {
-    const { db, venue, now, warn } = this.#options;
+    const { db, venue, leavesOthers = false, now, warn } = this.#options;
+    const claims = { leavesOthers, most: MOST_TRIES };
     try {
       while (this.#isAsked && !this.#isStopped) {
         this.#isAsked = false;
         for (;;) {
           const until = now() + CLAIM_MS;
-          const claim = { hasOrders: venue.isOpen, most: MOST_TRIES, now: now(), until };
+          const claim = { ...claims, hasOrders: venue?.isOpen === true, now: now(), until };
           const job = this.#isStopped ? null : await claimExport(db, claim);
           if (job === null) break;
           if (job.status === 'failed') warn(`Export ${job.id} failed: its writers ended`);

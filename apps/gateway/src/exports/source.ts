@@ -1,6 +1,7 @@
 import { csvLine } from '@meridian/tax-export/csv-writer.ts';
 import { LEDGER_CSV_COLUMNS } from '@meridian/tax-export/ledger-columns.ts';
 import { type Tracker, trackerHead, trackerRows } from '@meridian/tax-export/trackers.ts';
+import { invariant } from '@meridian/money/invariant.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { DEMO_EMAIL } from '../accounts/demo-address.ts';
 import { ledgerCells, ledgerNameOf, type NumberedEntry, readEntries } from '../assets/ledger.ts';
@@ -29,7 +30,8 @@ export async function lastEntryOf(
 
 interface SourceParts {
   readonly db: QueryExecutorProvider;
-  readonly orders: Pick<VenuePort, 'openOrders' | 'orderHistory'>;
+  /** Null where there are none to read: a file of all data is then not to be written. */
+  readonly orders: Pick<VenuePort, 'openOrders' | 'orderHistory'> | null;
   readonly now: number;
 }
 
@@ -38,7 +40,10 @@ export async function nextPart({ db, orders, now }: SourceParts, job: ExportRow)
   const { user_id: userId, format, from_at: from, until_entry: until, cursor, parts } = job;
   const reader = { kysely: db, port: await assetsOf(db) };
   const accounts = await accountsOf(db, userId);
-  if (format === 'data') return nextDataPart({ reader, accounts, orders }, job);
+  if (format === 'data') {
+    invariant(orders !== null, 'a file of all data is claimed where orders are');
+    return nextDataPart({ reader, accounts, orders }, job);
+  }
   const name = ledgerNameOf(await emailOf(db, userId), DEMO_EMAIL);
   if (format === 'statement') return nextStatementPart({ reader, accounts, name, now }, job);
   const { entries, next } = await readEntries(reader, {

@@ -120,6 +120,8 @@ export async function partOf(db: Db, id: bigint, no: number): Promise<Uint8Array
 interface Claim {
   /** Whether this gateway has the orders of accounts, which a file of all data needs. */
   readonly hasOrders: boolean;
+  /** Whether workers write all other files. */
+  readonly leavesOthers: boolean;
   /** So many claims may write no part; the next one finds that the job has failed. */
   readonly most: number;
   readonly now: number;
@@ -133,7 +135,7 @@ interface Claim {
  */
 export async function claimExport(
   db: Db,
-  { hasOrders, most, now, until }: Claim,
+  { hasOrders, leavesOthers, most, now, until }: Claim,
 ): Promise<ExportRow | null> {
   const { rows } = await sql<ExportRow>`
     update export_jobs set
@@ -144,7 +146,7 @@ export async function claimExport(
     where id = (
       select id from export_jobs
       where status in ('queued', 'processing') and claimed_until <= ${now}::bigint
-        and (format <> 'data' or ${hasOrders})
+        and case when format = 'data' then ${hasOrders}::boolean else ${!leavesOthers}::boolean end
       order by parts, id limit 1 for update skip locked
     ) returning *`.execute(db);
   return rows[0] ?? null;

@@ -54,7 +54,13 @@ it('a job that ends its process each time is given up', async () => {
   const { kysely: db } = scene.database;
   for (let tries = 0; tries < 3; tries += 1) {
     const now = scene.api.now;
-    const claimed = await claimExport(db, { hasOrders: true, most: 3, now, until: now + 1 });
+    const claimed = await claimExport(db, {
+      hasOrders: true,
+      leavesOthers: false,
+      most: 3,
+      now,
+      until: now + 1,
+    });
     // This writer never reports again.
     expect(claimed).toMatchObject({ id: BigInt(id), status: 'processing' });
     await letJobsAge(scene, 20_000);

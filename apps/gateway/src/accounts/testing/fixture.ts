@@ -123,10 +123,19 @@ export function testSealer(): Sealer {
   return sealer;
 }
 
-function newSealer(): Sealer {
+let keyFile: string | undefined;
+
+/** The file of keys of `testSealer`. */
+export function testKeyFile(): string {
+  if (keyFile !== undefined) return keyFile;
   const folder = mkdtempSync(join(tmpdir(), 'meridian-sealer-'));
-  const opened = openSealer(join(folder, 'keys'), true);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  keyFile = join(folder, 'keys');
+  return keyFile;
+}
+
+function newSealer(): Sealer {
+  const opened = openSealer(testKeyFile(), true);
   if (!opened.ok) throw new Error(opened.message);
   return opened.sealer;
 }

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { ExportInfo } from '@meridian/protocol/contracts/exports.ts';
 import { sql } from 'kysely';
-import { type AccountFixture, createFixture, testSealer } from '../../accounts/testing/fixture.ts';
+import {
+  type AccountFixture,
+  createFixture,
+  testSealer,
+  testKeyFile,
+} from '../../accounts/testing/fixture.ts';
 import type { AccountTables } from '../../accounts/tables.ts';
+import { openDatabase } from '../../db/open-database.ts';
 import { GATEWAY_MIGRATIONS, openTestDatabase } from '../../db/testing/test-database.ts';
 import { run } from '../../strategies/testing/bot-scene.ts';
 import type { OpenVenue } from '../../venue/open-venue.ts';
@@ -24,14 +30,19 @@ export interface ExportScene {
   readonly api: AccountFixture;
   readonly runner: ExportRunner;
   readonly warnings: string[];
+  /** The file that seals the links of files. */
+  readonly keyFile: string;
   /** Another runner over the same rows, such as that of a gateway that was started anew. */
   newRunner(options?: Partial<RunnerOptions>): ExportRunner;
   newTrader(email: string): Promise<Trader>;
   close(): Promise<void>;
 }
 
-export async function openExportScene(): Promise<ExportScene> {
-  const database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
+/** @param databaseUrl of an empty server; an embedded database of its own unless given */
+export async function openExportScene(databaseUrl?: string): Promise<ExportScene> {
+  const database = await (databaseUrl === undefined
+    ? openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS)
+    : openOnServer(databaseUrl));
   const venue = await openTestVenue(database);
   const warnings: string[] = [];
   const runners: ExportRunner[] = [];
@@ -61,6 +72,7 @@ export async function openExportScene(): Promise<ExportScene> {
   api.now = Date.now();
   return {
     ...{ database, venue, api, warnings, newRunner },
+    keyFile: testKeyFile(),
     runner: newRunner(),
     newTrader: (email) => newTrader(api, email),
     async close() {
@@ -70,6 +82,13 @@ export async function openExportScene(): Promise<ExportScene> {
       await database.close();
     },
   };
+}
+
+async function openOnServer(databaseUrl: string): Promise<VenueDatabase> {
+  const where = { dataDir: '', databaseUrl, migrationsDir: GATEWAY_MIGRATIONS };
+  const opened = await openDatabase<AccountTables>(where);
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.database;
 }
 
 /** Buys and sells between two traders, so that both have as many trades. */

@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../lib/root.ts';
 
-export interface GatewayProcessOptions {
+export interface ClusterProcessOptions {
   /** Flags and a script. */
   readonly program: readonly string[];
   readonly dataDir: string;
-  /** With `HOST` and `PORT`: it is found at the same address after each start. */
+  /** Of a gateway with `HOST` and `PORT`: it is found at the same address after each start. */
   readonly env: Readonly<Record<string, string>>;
   readonly say: (line: string) => void;
 }
 
-/** A gateway in a process of its own, that is killed and started again. */
-export class GatewayProcess {
-  readonly #options: GatewayProcessOptions;
+/** A gateway or a worker in a process of its own, that is killed and started again. */
+export class ClusterProcess {
+  readonly #options: ClusterProcessOptions;
   #child: ChildProcess | null = null;
 
-  constructor(options: GatewayProcessOptions) {
+  constructor(options: ClusterProcessOptions) {
     this.#options = options;
   }
 
@@ -30,7 +30,7 @@ export class GatewayProcess {
     return `http://${env['HOST']}:${env['PORT']}`;
   }
 
-  /** Resolves once it listens. */
+  /** Resolves once it is at work. */
   async start(): Promise<void> {
     const { program, dataDir, env, say } = this.#options;
     const child = spawn(process.execPath, program, {
@@ -43,9 +43,9 @@ export class GatewayProcess {
     await new Promise<void>((resolve, reject) => {
       createInterface(child.stdout).on('line', (line) => {
         say(line);
-        if (line.startsWith('Meridian is running')) resolve();
+        if (/^Meridian (?:worker )?is running/.test(line)) resolve();
       });
-      void ended.then(() => reject(new Error('A gateway ended before it was ready')));
+      void ended.then(() => reject(new Error(`${program.join(' ')} ended before it was ready`)));
     });
   }
 

@@ -41,11 +41,33 @@ export interface Cluster {
 /** Why there can be no cluster here, if so. */
 export const CLUSTER_MISSING: string | undefined = POSTGRES_MISSING ?? NATS_MISSING;
 
-/** What a worker is run by. */
-const WORKER = ['tools/worker.ts'];
+/** How many `npm run cluster` and the containers start. */
+export const CLUSTER_SIZE = { gateways: 2, workers: 2 };
+
+/** What gateways and workers are run by. */
+export const GATEWAY_SCRIPT = 'tools/start.ts';
+export const WORKER_SCRIPT = 'tools/worker.ts';
+
+interface Places {
+  readonly database: string;
+  readonly nats: string;
+  /** The address that the proxy comes from. */
+  readonly proxy: string;
+}
+
+/** Settings that all gateways and workers of an installation have in common. */
+export function sharedSettings({ database, nats, proxy }: Places, hasWorkers: boolean) {
+  return {
+    ...{ DATABASE_URL: database, NATS_URL: nats, TRUST_PROXY: proxy },
+    EXPORT_WRITERS: hasWorkers ? 'workers' : 'gateways',
+  };
+}
+
+/** Of the first gateway: workers seal links with it. */
+export const KEY_FILE = 'api-keys.key';
 
 /** Secrets of a data folder that all gateways of an installation need. */
-const SHARED_FILES = ['api-keys.key', 'deposit-addresses.key', 'demo-password'];
+export const SHARED_FILES = [KEY_FILE, 'deposit-addresses.key', 'demo-password'];
 
 /** Starts PostgreSQL, NATS, gateways and nginx from their plain programs, on this machine alone. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -61,10 +83,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     stops.push(database.remove);
     const nats = await startNats();
     stops.push(nats.kill);
-    const shared = {
-      ...{ DATABASE_URL: database.url, NATS_URL: nats.url, TRUST_PROXY: '127.0.0.1' },
-      EXPORT_WRITERS: workerCount > 0 ? 'workers' : 'gateways',
-    };
+    const where = { database: database.url, nats: nats.url, proxy: '127.0.0.1' };
+    const shared = sharedSettings(where, workerCount > 0);
     const gateways: ClusterProcess[] = [];
     for (let index = 0; index < count; index += 1) {
       const dataDir = join(folder, `gateway-${index + 1}`);
@@ -79,9 +99,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     }
     const workers: ClusterProcess[] = [];
     for (let index = 0; index < workerCount; index += 1) {
-      const keys = join(gateways[0]?.dataDir ?? folder, 'api-keys.key');
+      const keys = join(gateways[0]?.dataDir ?? folder, KEY_FILE);
       const settings = { ...shared, ...env, KEY_FILE: keys };
-      const own = { program: WORKER, dataDir: folder, env: settings, say };
+      const own = { program: [WORKER_SCRIPT], dataDir: folder, env: settings, say };
       const worker = new ClusterProcess(own);
       workers.push(worker);
       stops.push(() => worker.stop());

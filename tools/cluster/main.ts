@@ -5,10 +5,8 @@
 import { once } from 'node:events';
 import { ensureBuilt } from '../lib/ensure-built.ts';
 import { stopRequest } from '../lib/stop.ts';
-import { CLUSTER_MISSING, startCluster } from './cluster.ts';
+import { CLUSTER_MISSING, CLUSTER_SIZE, GATEWAY_SCRIPT, startCluster } from './cluster.ts';
 
-const GATEWAYS = 2;
-const WORKERS = 2;
 const say = (line: string) => console.log(line);
 
 process.exitCode = await main();
@@ -30,10 +28,9 @@ async function main(): Promise<number> {
     return 1;
   }
   const cluster = await startCluster({
-    program: ['tools/start.ts'],
+    program: [GATEWAY_SCRIPT],
     env: {},
-    gateways: GATEWAYS,
-    workers: WORKERS,
+    ...CLUSTER_SIZE,
     proxyPort: parseInt(portText, 10),
     say: (line) => {
       if (/Demo sign-in|"level":[456]0/.test(line)) say(line);

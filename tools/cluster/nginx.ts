@@ -50,7 +50,6 @@ async function untilListening(port: number): Promise<void> {
 }
 
 function configOf(folder: string, port: number, gateways: readonly string[]): string {
-  const servers = gateways.map((address) => `    server ${address} max_fails=1 fail_timeout=1s;`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `  ${kind}_temp_path ${join(folder, kind)};`,
   );
@@ -61,7 +60,14 @@ events { worker_connections 1024; }
 http {
   access_log off;
 ${temporary.join('\n')}
-  map $http_upgrade $connection_header { default upgrade; '' ''; }
+${proxyConfig(`127.0.0.1:${port}`, gateways)}}
+`;
+}
+
+/** What the proxy does, whatever it runs in: the inside of nginx's block `http`. */
+export function proxyConfig(listen: string, gateways: readonly string[]): string {
+  const servers = gateways.map((address) => `    server ${address} max_fails=1 fail_timeout=1s;`);
+  return `  map $http_upgrade $connection_header { default upgrade; '' ''; }
   upstream gateways {
     # One client stays at one gateway: tickets of sockets and limits are counted there.
     ip_hash;
@@ -69,7 +75,7 @@ ${servers.join('\n')}
     keepalive 32;
   }
   server {
-    listen 127.0.0.1:${port};
+    listen ${listen};
     client_max_body_size 1m;
     location / {
       proxy_pass http://gateways;
@@ -85,6 +91,5 @@ ${servers.join('\n')}
       proxy_read_timeout 75s;
     }
   }
-}
 `;
 }

@@ -71,16 +71,10 @@ const CHUNKS = [
     test: /\/packages\/quotes\/src\/(?!quote-socket|read-quote|outgoing|reconnect|socket-state)|\/src\/markets\/(?:feed|favourites|live-state|row-painter|use-shown-age)\.ts/,
     minShareCount: 2,
   },
-  // What the market list shares with the search for pairs.
-  {
-    name: 'market-rows',
-    test: /\/src\/markets\/(?:Star|select|view-state)\.tsx?/,
-    minShareCount: 2,
-  },
-  // What the two pages of markets share.
+  // What the two pages of markets share, with each other and with the search for pairs.
   {
     name: 'market-page',
-    test: /\/src\/markets\/(?:MarketsPage|MarketTable|MarketRow|HeaderRow|LiveLine|Notes|Nothing|SearchField|SkeletonTable|Sparkline|ViewChoice|Failed|figure-cells|browser-model|market-model|live-list|use-live-row|use-page-rows|use-paused-order|use-search-key|use-alive|view-store|flashes|row-places)\.tsx?/,
+    test: /\/src\/markets\/(?:MarketsPage|MarketTable|MarketRow|HeaderRow|LiveLine|Notes|Nothing|SearchField|SkeletonTable|Sparkline|ViewChoice|Failed|figure-cells|browser-model|market-model|live-list|use-live-row|use-page-rows|use-paused-order|use-search-key|use-alive|view-store|flashes|row-places|Star|select|view-state)\.tsx?/,
     minShareCount: 2,
   },
   // What the trade page begins with and its later parts share.

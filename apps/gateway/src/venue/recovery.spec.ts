@@ -150,7 +150,8 @@ describe('the state of the venue', () => {
       // As after a kill: nothing is handed over to the next process.
       sequencer = await startOn(storeOf('next'));
     }
-    expect(accepted).toBeGreaterThan(40);
+    // Of some 80 commands by chance; half of them once in a few hundred draws.
+    expect(accepted).toBeGreaterThan(20);
     expect(await brokenInvariants(database.kysely)).toEqual([]);
     await sequencer.stop();
   });

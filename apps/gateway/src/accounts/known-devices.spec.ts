@@ -124,6 +124,8 @@ describe('a known device', () => {
     const token = resetTokenIn(await fixture.lastMail());
     const password = 'another staple 43 mule';
     await fixture.call('/s1/account/password/reset', { token, password });
+    // The mail of the new password first.
+    await fixture.settled();
     fixture.mails.length = 0;
     await signIn(password, { device });
     await fixture.settled();

@@ -22,8 +22,8 @@ const OTHER_CODE = 10001;
 const SIGNED_OUT = 'You are signed out. Sign in to go on: what you typed is still here.';
 const NOT_PERMITTED = 'This account may not do this. Nothing was changed.';
 
-async function signIn(page: Page, form = page.locator('form')): Promise<void> {
-  const { email, password } = account;
+async function signIn(page: Page, form = page.locator('form'), who = account): Promise<void> {
+  const { email, password } = who;
   await form.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -100,7 +100,9 @@ const FORMS = [
 it.each(FORMS)(
   'B2: %s keeps what was typed while its user signs in anew',
   async (path, name, text) => {
-    const { page, close } = await apiOf(gateway).openAs(account, browser, `/en${path}`);
+    // Who has something to transfer and to convert.
+    const demo = await gateway.demo();
+    const { page, close } = await apiOf(gateway).openAs(demo, browser, `/en${path}`);
     const field = page.locator('main').getByLabel(name, { exact: true }).first();
     await field.waitFor();
     if (name === 'Format') await field.selectOption(text);
@@ -118,7 +120,7 @@ it.each(FORMS)(
     await expect.poll(() => field.inputValue()).toBe(text);
     await page.unroute('**/x-api/**');
     await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
-    await signIn(page, modal);
+    await signIn(page, modal, demo);
     await modal.waitFor({ state: 'detached' });
     await page
       .locator('main')

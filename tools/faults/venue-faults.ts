@@ -21,8 +21,8 @@ export const VENUE_FAULTS: readonly Fault[] = [
   // A hold kept after IOC: "ends the rest of an IOC order and gives its hold back".
   {
     area: 'venue',
-    line: 'if (hold === null || hold.amount === 0n || isShared) return;',
-    into: "if (hold === null || hold.amount === 0n || isShared || order.timeInForce === 'IOC') return;",
+    line: 'if (held === 0n) return;',
+    into: "if (held === 0n || order.timeInForce === 'IOC') return;",
     spec: `${ORDERS}/matching.spec.ts`,
   },
   // FOK filled in part: "fills FOK wholly or not at all".
@@ -56,8 +56,8 @@ export const VENUE_FAULTS: readonly Fault[] = [
   // Fees rounded down: "rounded up to the fee account".
   {
     area: 'venue',
-    line: "return divideRounded(atoms * rate, ONE, 'ceiling');",
-    into: "return divideRounded(atoms * rate, ONE, 'floor');",
+    line: 'return exact > 0n ? (exact + ONE - 1n) / ONE : exact / ONE;',
+    into: 'return exact / ONE;',
     spec: `${ORDERS}/fees.spec.ts`,
   },
   // PostOnly that takes: "cancels a PostOnly order that would take".

@@ -59,6 +59,7 @@ describe('loadSite', () => {
       '/en-EU/tax-api/report/',
       '/en/tax-api/',
       '/en/tax-api/report/',
+      '/support/face-core.woff2',
       '/tax-api/assets/face-4d5e6f.woff2',
       '/tax-api/assets/main-1a2b3c.js',
       '/tax-api/notes.txt',

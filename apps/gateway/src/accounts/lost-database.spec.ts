@@ -131,6 +131,10 @@ describe('a database that is lost after the commit leaves the success of', () =>
     const answer = await lossy.call('/s1/account/password/change', body, { cookie });
     expect(answer).toMatchObject({ status: 200, code: 0 });
     await expectLoss();
+    // Though whether there are passkeys could not be asked.
+    expect(lossy.mails.map(({ subject }) => subject)).toEqual([
+      'Your Meridian password was changed',
+    ]);
   });
 
   it('a reset', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import { renderMail, type SecurityChange } from '../mail/messages.ts';
 import type { AccountContext } from './context.ts';
+import { DatabaseUnavailable } from '../db/availability.ts';
 import { mayBeUsed } from './demo-address.ts';
 import { lockMailLimits, takeAttempts } from './limits.ts';
 import { withRetry } from './with-retry.ts';
@@ -57,14 +58,24 @@ export function sendPasswordChanged(
   context: AccountContext,
   { id, email, lang }: { readonly id: bigint; readonly email: string; readonly lang: Locale },
 ): void {
-  const { db, wait, background } = context;
-  background.run(async () => {
-    const passkeys = db.selectFrom('passkeys').select('id').where('user_id', '=', id).limit(1);
-    const hasPasskeys = (await withRetry(() => passkeys.execute(), wait)).length > 0;
+  context.background.run(async () => {
+    const hasPasskeys = await ownsPasskeys(context, id);
     const signInLink = signInPage(context, lang);
     const message = { kind: 'passwordChanged', signInLink, hasPasskeys } as const;
     await context.deliver(renderMail(email, lang, message));
   });
+}
+
+/** False where the database cannot say: the mail is not held back for that line. */
+async function ownsPasskeys({ db, wait }: AccountContext, id: bigint): Promise<boolean> {
+  const ask = () =>
+    db.selectFrom('passkeys').select('id').where('user_id', '=', id).limit(1).execute();
+  try {
+    return (await withRetry(ask, wait)).length > 0;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return false;
+    throw error;
+  }
 }
 
 /** Tells the owner of a sign-in on a device that the account was not used on before. */

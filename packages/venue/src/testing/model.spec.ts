@@ -162,6 +162,7 @@ function renewed(command: Command, orders: number, now: number): Command {
 
 function clear(venue: Venue, now: number): void {
   apply(venue, { type: 'set-trading', symbol: 'BTCUSDT', status: 'Trading' }, now);
+  apply(venue, { type: 'change-lot', symbol: 'BTCUSDT', basePrecision: '0.01' }, now);
   for (const account of TRADERS) {
     apply(venue, { type: 'cancel-orders', account }, now);
     apply(venue, { type: 'set-account', account, settings: { frozen: false } }, now);
@@ -180,7 +181,8 @@ it('a hundred times as many commands end in the same hash twice, and after three
       now += pause;
       const named = renewed(command, venues[0]?.orderCount ?? 0, now);
       for (const venue of venues) apply(venue, named, now);
-      // Otherwise the accounts would soon be frozen, or reach their limit of open orders.
+      // Otherwise the accounts would soon be frozen, or reach their limit of open orders, and the lot
+      // of the pair would refuse most of what comes.
       if (now % 20 !== 0) continue;
       for (const venue of venues) clear(venue, now);
     }

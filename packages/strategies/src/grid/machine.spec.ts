@@ -268,11 +268,30 @@ describe('a bot that is paused', () => {
     expect(bench.places()).toEqual([]);
     bench.send({ type: 'resume', time: 1 });
     expect(bench.places()).toEqual([
-      'bot-7-0-2 Buy 0.08795882 @ 45000',
-      'bot-7-1-2 Buy 0.08795882 @ 49000',
-      'bot-7-2-2 Buy 0.03795882 @ 53000',
-      'bot-7-3-2 Sell 0.08787086 @ 61000',
-      'bot-7-4-2 Sell 0.08787086 @ 65000',
+      'bot-7-0-1 Buy 0.08795882 @ 45000',
+      'bot-7-1-1 Buy 0.08795882 @ 49000',
+      'bot-7-2-1 Buy 0.03795882 @ 53000',
+      'bot-7-3-1 Sell 0.08787086 @ 61000',
+      'bot-7-4-1 Sell 0.08787086 @ 65000',
+    ]);
+  });
+
+  it('knows an order that was sent as it was paused, and sends none of them a second time', () => {
+    const bench = new Bench();
+    bench.order('bot-7-start-0', BOUGHT);
+    bench.send({ type: 'pause', time: 0 });
+    bench.open('bot-7-2-0');
+    expect(bench.places()).toEqual(['cancel-all']);
+    bench.order('bot-7-2-0', { filled: '0.05', filledValue: '2650', baseFee: '0.00005' });
+    expect(bench.places()).toEqual([]);
+    bench.send({ type: 'resume', time: 1 });
+    // The venue takes a link id once: those of the others may be there as well.
+    expect(bench.places().map((line) => line.split(' ')[0])).toEqual([
+      'bot-7-0-0',
+      'bot-7-1-0',
+      'bot-7-2-1',
+      'bot-7-3-0',
+      'bot-7-4-0',
     ]);
   });
 

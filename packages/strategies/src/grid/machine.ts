@@ -164,9 +164,9 @@ function onOrder(bot: string, state: GridState, report: OrderReport, time: numbe
     market.place !== 'none' &&
     linksIn(bot, { ...state, cells: [] }, () => true)[0] === report.linkId;
   if (isMarket) return alone(onMarketOrder(state, report));
+  // By its link id alone: an order that was just sent when the bot was paused is no longer due.
   const index = state.cells.findIndex(
-    ({ order }, cell) =>
-      order.place !== 'none' && orderLink(bot, cell, order.round) === report.linkId,
+    ({ order }, cell) => orderLink(bot, cell, order.round) === report.linkId,
   );
   const cell = state.cells[index];
   if (cell === undefined) return alone(state);
@@ -298,9 +298,10 @@ function halted(state: GridState): GridState {
 }
 
 function resumed(state: GridState): GridState {
-  // An order whose cancel has not been reported goes on, and is reported later.
+  // An order whose cancel has not been reported goes on, and is reported later. One that was sent and not
+  // reported keeps its link id, which the venue takes once.
   const go = (order: OwnOrder): OwnOrder =>
-    order.place === 'none' ? { ...order, round: order.round + 1, place: 'due' } : order;
+    order.place === 'none' ? { ...order, place: 'due' } : order;
   const cells = state.cells.map((cell) => ({ ...cell, order: go(cell.order) }));
   return { ...state, phase: 'running', cells };
 }

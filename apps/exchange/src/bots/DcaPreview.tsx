@@ -4,13 +4,13 @@ import { formatDecimal } from '@meridian/money/format.ts';
 import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import type { DcaPlan } from '@meridian/strategies/dca/plan.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { Panel } from '@meridian/ui/Panel.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 
+import { BotPreview } from './BotPreview.tsx';
 import styles from './bots.module.css';
 import type { JudgedDca } from './dca-draft.ts';
 import { Figure, percentOf } from './Figure.tsx';
-import { HistoryPicture, type PictureLevel } from './HistoryPicture.tsx';
+import type { PictureLevel } from './HistoryPicture.tsx';
 
 interface DcaPreviewProps {
   judged: JudgedDca;
@@ -24,22 +24,15 @@ export function DcaPreview({ judged, instrument, history, last }: DcaPreviewProp
   const { t } = useI18n();
   const plan = judged.type === 'incomplete' ? null : judged.plan;
   return (
-    <Panel title={t('bots.preview.title')}>
-      <div className={styles.stack}>
-        {history !== null && history.length > 1 && (
-          <HistoryPicture bars={history} levels={levelsOf(plan)} last={last} />
-        )}
-        {plan === null ? (
-          <p className={styles.note}>{t('bots.preview.empty')}</p>
-        ) : (
-          <>
-            <Facts plan={plan} instrument={instrument} last={last} />
-            <Stages plan={plan} instrument={instrument} />
-            <p className={styles.note}>{t('bots.dca.preview.limits')}</p>
-          </>
-        )}
-      </div>
-    </Panel>
+    <BotPreview history={history} levels={levelsOf(plan)} last={last}>
+      {plan === null ? null : (
+        <>
+          <Facts plan={plan} instrument={instrument} last={last} />
+          <Stages plan={plan} instrument={instrument} />
+          <p className={styles.note}>{t('bots.dca.preview.limits')}</p>
+        </>
+      )}
+    </BotPreview>
   );
 }
 

@@ -4,13 +4,13 @@ import { formatDecimal } from '@meridian/money/format.ts';
 import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import { type GridPlan, sellQty } from '@meridian/strategies/grid/plan.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { Panel } from '@meridian/ui/Panel.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 
+import { BotPreview } from './BotPreview.tsx';
 import styles from './bots.module.css';
 import { Figure, percentOf } from './Figure.tsx';
 import type { Judged } from './grid-draft.ts';
-import { HistoryPicture, type PictureLevel } from './HistoryPicture.tsx';
+import type { PictureLevel } from './HistoryPicture.tsx';
 import { rulesOf } from './market-rules.ts';
 
 interface GridPreviewProps {
@@ -25,22 +25,15 @@ export function GridPreview({ judged, instrument, history, last }: GridPreviewPr
   const { t } = useI18n();
   const plan = judged.type === 'planned' ? judged.plan : null;
   return (
-    <Panel title={t('bots.preview.title')}>
-      <div className={styles.stack}>
-        {history !== null && history.length > 1 && (
-          <HistoryPicture bars={history} levels={levelsOf(plan)} last={last} />
-        )}
-        {plan === null ? (
-          <p className={styles.note}>{t('bots.preview.empty')}</p>
-        ) : (
-          <>
-            <Facts plan={plan} instrument={instrument} />
-            <Levels plan={plan} instrument={instrument} />
-            <p className={styles.note}>{t('bots.preview.limits')}</p>
-          </>
-        )}
-      </div>
-    </Panel>
+    <BotPreview history={history} levels={levelsOf(plan)} last={last}>
+      {plan === null ? null : (
+        <>
+          <Facts plan={plan} instrument={instrument} />
+          <Levels plan={plan} instrument={instrument} />
+          <p className={styles.note}>{t('bots.preview.limits')}</p>
+        </>
+      )}
+    </BotPreview>
   );
 }
 

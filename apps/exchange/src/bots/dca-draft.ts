@@ -1,10 +1,10 @@
 import { compare, decimalToText, type Decimal } from '@meridian/money/decimal.ts';
 import type { DcaRefusal } from '@meridian/protocol/bots-api.ts';
-import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import { type DcaParameters, type DcaPlan, planDca } from '@meridian/strategies/dca/plan.ts';
 
 import { readTyped } from '../orders/typed-amount.ts';
 import { rulesOf } from './market-rules.ts';
+import type { JudgeOptions } from './use-bot-form.ts';
 import { wholeOf } from './whole-of.ts';
 
 /** What is typed into the form. */
@@ -67,15 +67,6 @@ export type JudgedDca =
       readonly plan: DcaPlan | null;
     }
   | { readonly type: 'planned'; readonly parameters: DcaParameters; readonly plan: DcaPlan };
-
-interface JudgeOptions {
-  readonly instrument: InstrumentInfo;
-  /** The last trade; null where none is known. */
-  readonly last: string | null;
-  /** What there is of the quote asset; null where it is not known. */
-  readonly available: Decimal | null;
-  readonly tag: string;
-}
 
 /** What the form says, judged as the server will: by the same plan. */
 export function judgeDcaDraft(

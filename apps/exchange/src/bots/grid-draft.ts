@@ -1,10 +1,10 @@
 import { compare, decimal, decimalToText, type Decimal } from '@meridian/money/decimal.ts';
-import type { InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import type { BotRefusal } from '@meridian/protocol/bots-api.ts';
 import { type GridParameters, type GridPlan, planGrid } from '@meridian/strategies/grid/plan.ts';
 
 import { readTyped } from '../orders/typed-amount.ts';
 import { rulesOf } from './market-rules.ts';
+import type { JudgeOptions } from './use-bot-form.ts';
 import { wholeOf } from './whole-of.ts';
 
 /** What is typed into the form. */
@@ -62,13 +62,4 @@ export function judgeDraft(
     return { type: 'refused', refusal: 'insufficient-funds', needed: null };
   }
   return { type: 'planned', parameters, plan: planned.plan };
-}
-
-interface JudgeOptions {
-  readonly instrument: InstrumentInfo;
-  /** The last trade; null where none is known. */
-  readonly last: string | null;
-  /** What there is of the quote asset; null where it is not known. */
-  readonly available: Decimal | null;
-  readonly tag: string;
 }

@@ -161,6 +161,9 @@ export function orderLink(
 /** How long an order that was refused for now waits before it is sent again. */
 export const RETRY_MS = 5_000;
 
+/** How often an order at the market is repeated for what it did not get. */
+export const MARKET_TRIES = 5;
+
 /** The multiple of `step` next to a value, below it unless said otherwise. */
 export function toStep(value: Decimal, step: string, rounding: Rounding = 'floor'): Decimal {
   return multiply(divide(value, decimal(step), 0, rounding), decimal(step));

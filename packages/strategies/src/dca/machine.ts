@@ -14,6 +14,7 @@ import {
   type CloseReason,
   isWorthOrder,
   type Keep,
+  MARKET_TRIES,
   type MarketRules,
   type OrderReport,
   RETRY_MS,
@@ -35,8 +36,6 @@ export interface DcaStep {
   readonly cycles: readonly Cycle[];
 }
 
-/** How often an order at the market is repeated for what it did not get. */
-const MARKET_TRIES = 5;
 /** Of an order by value less than so many lots may be left: the venue does not split them. */
 const LOTS_LEFT = makeDecimal(2n, 0);
 const PRICE_DIGITS = 2;

@@ -1,53 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { MarketRules, OrderReport, StrategyCommand, StrategyEvent } from '../strategy.ts';
+import type { MarketRules, StrategyCommand, StrategyEvent } from '../strategy.ts';
+import { EventBench } from '../testing/event-bench.ts';
 import { advance, dueCommands, type GridState, liveLinks, newGrid, type Pair } from './machine.ts';
 import type { GridParameters } from './plan.ts';
 import { PUBLISHED, RULES } from './testing/published.ts';
 
-/** A bot with the id 7 and everything it was sent. */
-class Bench {
-  state: GridState;
+class Bench extends EventBench<GridState> {
   readonly pairs: Pair[] = [];
 
   constructor(parameters: Partial<GridParameters> = {}, rules: Partial<MarketRules> = {}) {
-    this.state = newGrid({ ...PUBLISHED, ...parameters }, { ...RULES, ...rules }, '54000');
+    super(newGrid({ ...PUBLISHED, ...parameters }, { ...RULES, ...rules }, '54000'));
   }
 
-  send(event: StrategyEvent): void {
-    // What is stored is all there is.
-    const stored = JSON.parse(JSON.stringify(this.state)) as GridState;
-    const step = advance('7', stored, event);
-    this.state = step.state;
-    this.pairs.push(...step.pairs);
-  }
-
-  due(time = 0): StrategyCommand[] {
+  override due(time = 0): StrategyCommand[] {
     return dueCommands('7', this.state, time);
   }
 
-  places(time = 0): string[] {
-    return this.due(time).map((command) =>
-      command.type === 'place'
-        ? `${command.linkId} ${command.side} ${command.qty} @ ${command.price ?? 'market'}`
-        : command.type,
-    );
-  }
-
-  order(linkId: string, report: Partial<OrderReport> = {}, time = 1): void {
-    const order = { filled: '0', filledValue: '0', baseFee: '0', quoteFee: '0', isOpen: false };
-    this.send({ type: 'order', order: { ...order, linkId, ...report }, time });
-  }
-
-  open(...links: string[]): void {
-    for (const linkId of links) this.order(linkId, { isOpen: true });
-  }
-
-  refuse(linkId: string, refusal: 'later' | 'halted' | 'never', time = 0): void {
-    this.send({ type: 'refused', linkId, refusal, reason: 'refused', time });
-  }
-
-  price(low: string, high: string): void {
-    this.send({ type: 'price', low, high, last: low, time: 1 });
+  protected override after(before: GridState, event: StrategyEvent): GridState {
+    const { state, pairs } = advance('7', before, event);
+    this.pairs.push(...pairs);
+    return state;
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type CloseReason,
   isWorthOrder,
   type Keep,
+  MARKET_TRIES,
   type MarketRules,
   orderLink,
   type OrderReport,
@@ -34,9 +35,6 @@ export interface GridStep {
   /** Buys and sells that this event completed. */
   readonly pairs: readonly Pair[];
 }
-
-/** How often the order at the market is repeated for what it did not get. */
-const MARKET_TRIES = 5;
 
 /** A bot whose money is in its account. */
 export function newGrid(parameters: GridParameters, rules: MarketRules, last: string): GridState {

@@ -1,11 +1,10 @@
 import type { MarketRules, OrderReport, StrategyCommand, StrategyEvent } from '../../strategy.ts';
+import { EventBench } from '../../testing/event-bench.ts';
 import { advance, type Cycle, type DcaState, dueCommands, newDca } from '../machine.ts';
 import { type DcaParameters, fundedBy, planDca } from '../plan.ts';
 import { LADDER, RULES } from './ladder.ts';
 
-/** A bot with the id 7 and everything it was sent. */
-export class Bench {
-  state: DcaState;
+export class Bench extends EventBench<DcaState> {
   readonly cycles: Cycle[] = [];
 
   constructor(parameters: Partial<DcaParameters> = {}, rules: Partial<MarketRules> = {}) {
@@ -13,51 +12,21 @@ export class Bench {
     const market = { ...RULES, ...rules };
     const planned = planDca(asked, market, '100');
     if (!planned.ok) throw new Error(planned.fault);
-    this.state = newDca(fundedBy(asked, planned.plan), market, '100');
+    super(newDca(fundedBy(asked, planned.plan), market, '100'));
   }
 
-  send(event: StrategyEvent): void {
-    // What is stored is all there is.
-    const stored = JSON.parse(JSON.stringify(this.state)) as DcaState;
-    const step = advance('7', stored, event);
-    this.state = step.state;
-    this.cycles.push(...step.cycles);
-  }
-
-  due(time = 0): StrategyCommand[] {
+  override due(time = 0): StrategyCommand[] {
     return dueCommands('7', this.state, time);
-  }
-
-  places(time = 0): string[] {
-    return this.due(time).map((command) => {
-      if (command.type === 'find' || command.type === 'cancel') {
-        return `${command.type} ${command.linkId}`;
-      }
-      if (command.type !== 'place') return command.type;
-      const { linkId, side, qty, price, isByValue } = command;
-      return `${linkId} ${side} ${isByValue === true ? 'for ' : ''}${qty} @ ${price ?? 'market'}`;
-    });
-  }
-
-  order(linkId: string, report: Partial<OrderReport> = {}, time = 1): void {
-    const order = { filled: '0', filledValue: '0', baseFee: '0', quoteFee: '0', isOpen: false };
-    this.send({ type: 'order', order: { ...order, linkId, ...report }, time });
-  }
-
-  open(...links: string[]): void {
-    for (const linkId of links) this.order(linkId, { isOpen: true });
-  }
-
-  refuse(linkId: string, refusal: 'later' | 'halted' | 'never', time = 0): void {
-    this.send({ type: 'refused', linkId, refusal, reason: 'refused', time });
   }
 
   missing(...links: string[]): void {
     for (const linkId of links) this.send({ type: 'missing', linkId, time: 1 });
   }
 
-  price(low: string, high = low): void {
-    this.send({ type: 'price', low, high, last: low, time: 1 });
+  protected override after(before: DcaState, event: StrategyEvent): DcaState {
+    const { state, cycles } = advance('7', before, event);
+    this.cycles.push(...cycles);
+    return state;
   }
 }
 

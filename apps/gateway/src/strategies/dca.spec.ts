@@ -1,22 +1,14 @@
 import type * as wire from '@meridian/protocol/contracts/bots.ts';
 import type { GridParameters } from '@meridian/strategies/grid/plan.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AccountFixture, createFixture } from '../accounts/testing/fixture.ts';
-import type { AccountTables } from '../accounts/tables.ts';
-import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
+import type { AccountFixture } from '../accounts/testing/fixture.ts';
 import type { OpenVenue } from '../venue/open-venue.ts';
-import { venueRoutes } from '../venue/routes.ts';
 import { brokenInvariants } from '../venue/testing/row-invariants.ts';
-import {
-  newTrader,
-  openTestVenue,
-  TICKETS,
-  type Trader,
-  type VenueDatabase,
-} from '../venue/testing/venue-fixture.ts';
-import { openStrategies, type OpenStrategies } from './open-strategies.ts';
+import type { Trader, VenueDatabase } from '../venue/testing/venue-fixture.ts';
+import type { OpenStrategies } from './open-strategies.ts';
 import { insertStrategy } from './store.ts';
-import { limit, openRich, ordersOf, postedTo, run, TestQuotes } from './testing/bot-scene.ts';
+import { limit, ordersOf, postedTo, run, TestQuotes } from './testing/bot-scene.ts';
+import { closeStrategyScene, openStrategyScene } from './testing/strategy-scene.ts';
 
 let database: VenueDatabase;
 let venue: OpenVenue;
@@ -29,19 +21,8 @@ let requests = 0;
 const warnings: string[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
-  venue = await openTestVenue(database);
-  const { port } = venue;
-  const warn = (line: string) => warnings.push(line);
-  strategies = openStrategies({ db: database.kysely, port, quotes, now: Date.now, warn });
-  api = createFixture(database, {
-    further: (scope, context) => {
-      venueRoutes(scope, context, { port, tickets: TICKETS, givesTestCoins: true });
-      strategies.routes(scope, context);
-    },
-  });
-  ann = await newTrader(api, 'ann@example.com');
-  rich = await openRich(port, 'rich');
+  const opened = await openStrategyScene({ quotes, warnings });
+  ({ database, venue, strategies, api, ann, rich } = opened);
 });
 
 beforeEach(async () => {
@@ -53,9 +34,7 @@ afterAll(async () => {
   expect(await brokenInvariants(database.kysely)).toEqual([]);
   await strategies.stop();
   expect(warnings).toEqual([]);
-  await api.app.close();
-  await venue.close();
-  await database.close();
+  await closeStrategyScene({ api, venue, database });
 });
 
 /** At 100: 1.01 at 99, 2.06 at 97 and 4.3 at 93, in hundredths. */

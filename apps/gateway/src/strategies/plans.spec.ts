@@ -9,28 +9,15 @@ import { SKIP_REASONS } from '@meridian/strategies/strategy.ts';
 import { type RunTwap, TWAP_FAULTS } from '@meridian/strategies/twap/plan.ts';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ACCOUNT_DOCUMENT,
-  type AccountFixture,
-  createFixture,
-  START,
-} from '../accounts/testing/fixture.ts';
-import type { AccountTables } from '../accounts/tables.ts';
-import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
+import { ACCOUNT_DOCUMENT, type AccountFixture, START } from '../accounts/testing/fixture.ts';
 import type { OpenVenue } from '../venue/open-venue.ts';
-import { venueRoutes } from '../venue/routes.ts';
 import { brokenInvariants } from '../venue/testing/row-invariants.ts';
-import {
-  newTrader,
-  openTestVenue,
-  TICKETS,
-  type Trader,
-  type VenueDatabase,
-} from '../venue/testing/venue-fixture.ts';
+import { newTrader, type Trader, type VenueDatabase } from '../venue/testing/venue-fixture.ts';
 import { TWAPS } from './kinds.ts';
-import { type OpenStrategies, openStrategies } from './open-strategies.ts';
+import type { OpenStrategies } from './open-strategies.ts';
 import { insertStrategy } from './store.ts';
-import { limit, openRich, postedTo, run, TestQuotes } from './testing/bot-scene.ts';
+import { limit, postedTo, run, TestQuotes } from './testing/bot-scene.ts';
+import { closeStrategyScene, openStrategyScene } from './testing/strategy-scene.ts';
 import { DAILY, listEther } from './testing/plan-scene.ts';
 
 let database: VenueDatabase;
@@ -46,23 +33,11 @@ let requests = 0;
 let clock = START;
 
 beforeAll(async () => {
-  database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
-  venue = await openTestVenue(database);
-  const { port } = venue;
-  await listEther(port);
-  const warn = (line: string) => warnings.push(line);
   const now = () => clock;
-  strategies = openStrategies({ db: database.kysely, port, quotes, now, warn });
-  api = createFixture(database, {
-    further: (scope, context) => {
-      venueRoutes(scope, context, { port, tickets: TICKETS, givesTestCoins: true });
-      strategies.routes(scope, context);
-    },
-  });
-  ann = await newTrader(api, 'ann@example.com');
-  rich = await openRich(port, 'rich');
+  const opened = await openStrategyScene({ quotes, warnings, now, prepare: listEther });
+  ({ database, venue, strategies, api, ann, rich } = opened);
   const ether = { type: 'deposit', linkId: 'rich-eth', asset: 'ETH', amount: '1000' } as const;
-  await run(port, { ...ether, account: rich });
+  await run(venue.port, { ...ether, account: rich });
 });
 
 beforeEach(async () => {
@@ -74,9 +49,7 @@ afterAll(async () => {
   expect(await brokenInvariants(database.kysely)).toEqual([]);
   await strategies.stop();
   expect(warnings).toEqual([]);
-  await api.app.close();
-  await venue.close();
-  await database.close();
+  await closeStrategyScene({ api, venue, database });
 });
 
 const DAY = 86_400_000;

@@ -4,26 +4,14 @@ import type { VenueCall } from '@meridian/protocol/contracts/venue-calls.ts';
 import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ACCOUNT_DOCUMENT,
-  type AccountFixture,
-  createFixture,
-} from '../accounts/testing/fixture.ts';
-import type { AccountTables } from '../accounts/tables.ts';
+import { ACCOUNT_DOCUMENT, type AccountFixture } from '../accounts/testing/fixture.ts';
 import { assetsRoutes } from '../assets/routes.ts';
-import { GATEWAY_MIGRATIONS, openTestDatabase } from '../db/testing/test-database.ts';
 import type { OpenVenue } from '../venue/open-venue.ts';
-import { venueRoutes } from '../venue/routes.ts';
 import { brokenInvariants } from '../venue/testing/row-invariants.ts';
-import {
-  newTrader,
-  openTestVenue,
-  TICKETS,
-  type Trader,
-  type VenueDatabase,
-} from '../venue/testing/venue-fixture.ts';
-import { openStrategies, type OpenStrategies } from './open-strategies.ts';
-import { limit, openRich, ordersOf, postedTo, run, TestQuotes } from './testing/bot-scene.ts';
+import { newTrader, type Trader, type VenueDatabase } from '../venue/testing/venue-fixture.ts';
+import type { OpenStrategies } from './open-strategies.ts';
+import { limit, ordersOf, postedTo, run, TestQuotes } from './testing/bot-scene.ts';
+import { closeStrategyScene, openStrategyScene } from './testing/strategy-scene.ts';
 
 let database: VenueDatabase;
 let venue: OpenVenue;
@@ -36,20 +24,11 @@ let requests = 0;
 const warnings: string[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS);
-  venue = await openTestVenue(database);
-  const { port } = venue;
-  const warn = (line: string) => warnings.push(line);
-  strategies = openStrategies({ db: database.kysely, port, quotes, now: Date.now, warn });
-  api = createFixture(database, {
-    further: (scope, context) => {
-      venueRoutes(scope, context, { port, tickets: TICKETS, givesTestCoins: true });
-      assetsRoutes(scope, context, { port });
-      strategies.routes(scope, context);
-    },
+  const opened = await openStrategyScene({
+    ...{ quotes, warnings },
+    further: (scope, context, port) => assetsRoutes(scope, context, { port }),
   });
-  ann = await newTrader(api, 'ann@example.com');
-  rich = await openRich(port, 'rich');
+  ({ database, venue, strategies, api, ann, rich } = opened);
 });
 
 beforeEach(async () => {
@@ -61,9 +40,7 @@ afterAll(async () => {
   expect(await brokenInvariants(database.kysely)).toEqual([]);
   await strategies.stop();
   expect(warnings).toEqual([]);
-  await api.app.close();
-  await venue.close();
-  await database.close();
+  await closeStrategyScene({ api, venue, database });
 });
 
 /** Prices 90, 95, 100, 105, 110; at 100 it buys at 90 and 95 and sells at 105 and 110. */

@@ -29,7 +29,9 @@ export function PairPreview({ ticker, quotes }: PairPreviewProps) {
   const sector = SECTORS.find((each) => each === ticker.sector);
   return (
     <div ref={place} className={styles.preview}>
-      <p dir="auto">{ticker.name}</p>
+      <p>
+        <bdi>{ticker.name}</bdi>
+      </p>
       <p className={styles.price}>
         <bdi dir="ltr" data-figure="price" /> <span className={styles.unit}>{quote}</span>
       </p>

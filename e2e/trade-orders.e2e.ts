@@ -2,6 +2,7 @@
  * An order on the trade page: placed after signing in, passed by sales to the house at better prices, changed
  * and cancelled, with the figures of the API; and one whose answer is lost.
  */
+import { decimal, decimalToText, multiply } from '@meridian/money/decimal.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import type { APIRequestContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -91,8 +92,10 @@ it('is placed, passed by for a better price, changed and cancelled, as the API h
   await ticket(page).getByRole('button', { name: 'Buy 0.02 BTC' }).click();
   const before = await availableOf(context.request, 'USDT');
   const shown = async (name: string) => plain(await summaryOf(page, name));
-  await expect.poll(() => shown('Total')).toBe(bid * 0.02);
-  await expect.poll(() => shown('Left afterwards')).toBeCloseTo(before - bid * 0.02, 6);
+  // As the page multiplies, exactly: 80280 * 0.02 as floats is 1605.6000000000001.
+  const total = plain(decimalToText(multiply(decimal(String(bid)), decimal('0.02'))));
+  await expect.poll(() => shown('Total')).toBe(total);
+  await expect.poll(() => shown('Left afterwards')).toBeCloseTo(before - total, 6);
   const left = await shown('Left afterwards');
   await confirmed(page, 'Buy 0.02 BTC');
   await expect.poll(() => outcome(page).textContent()).toBe('The order is in the book.');

@@ -7,7 +7,14 @@ import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { FALLBACK_PAGE_MESSAGES, type FallbackPageKind } from './fallback-page.ts';
 import styles from './FallbackPage.module.css';
 
-/** What either site shows where it has no page, none yet, or one that failed. */
+/** What the web has for whoever followed a link to what it has not. */
+const OFFERED = [
+  ['markets', 'common.nav.markets'],
+  ['trade', 'common.nav.trade'],
+  ['taxReport', 'common.nav.taxReport'],
+] as const;
+
+/** What either site shows where it has no page, none for the web, or one that failed. */
 export function FallbackPage({ kind }: { kind: FallbackPageKind }) {
   const { t, locale } = useI18n();
   const message = FALLBACK_PAGE_MESSAGES[kind];
@@ -18,9 +25,21 @@ export function FallbackPage({ kind }: { kind: FallbackPageKind }) {
       level={1}
       action={
         <>
-          <ButtonLink variant="primary" href={pathOf('home', locale)}>
-            {t('common.notFound.toHome')}
-          </ButtonLink>
+          {kind === 'unavailable' ? (
+            OFFERED.map(([page, label], index) => (
+              <ButtonLink
+                key={page}
+                variant={index === 0 ? 'primary' : 'secondary'}
+                href={pathOf(page, locale)}
+              >
+                {t(label)}
+              </ButtonLink>
+            ))
+          ) : (
+            <ButtonLink variant="primary" href={pathOf('home', locale)}>
+              {t('common.notFound.toHome')}
+            </ButtonLink>
+          )}
           {kind === '404' && (
             <ButtonLink variant="secondary" href={pathOf('taxOverview', locale)}>
               {t('common.notFound.toTax')}

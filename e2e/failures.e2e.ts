@@ -153,8 +153,8 @@ describe('storage that is denied or full', () => {
   });
 });
 
-describe('a page that is not here yet', () => {
-  it.each(['/en/referral/', '/ar-SA/trade/usdt/BTCUSDT/', '/ka-GEO/earn/'])(
+describe('a page that the web does not offer', () => {
+  it.each(['/en/launchpool/', '/ar-SA/nft/', '/ka-GEO/earn/'])(
     '%s says so and offers the app with the same address',
     async (path) => {
       const { page, close } = await openPage(browser);

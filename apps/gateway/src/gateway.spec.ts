@@ -182,9 +182,9 @@ describe('another address of a page', () => {
 
 describe('a page that is not there yet', () => {
   it.each([
-    ['/referral/', 'en'],
-    ['/ar-SA/trade/usdt/BTCUSDT/', 'ar-SA'],
-    ['/ar-SA/user/assets/home/usdc/?a=1', 'ar-SA'],
+    ['/launchpool/', 'en'],
+    ['/ar-SA/nft/', 'ar-SA'],
+    ['/ar-SA/earn/home/?a=1', 'ar-SA'],
   ])('%s says so in %s', async (url, locale) => {
     const response = await app.inject({ url, headers: { host: 'localhost' } });
     expect(response.statusCode).toBe(404);

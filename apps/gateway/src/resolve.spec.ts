@@ -46,3 +46,13 @@ it('leaves a page alone that is there, and an address that is nowhere', () => {
   expect(resolved('/fees/')).toMatchObject({ file: { file: '/tr-TUR/fees/' } });
   expect(resolved('/tr-TUR/nothing/')).toMatchObject({ kind: 'notFound', status: 404 });
 });
+
+it.each([
+  ['/tr-TUR/trade/usdt/BTCUSDT/', '/tr-TUR/markets/derivatives/'],
+  ['/trade/inverse/futures/', '/tr-TUR/markets/derivatives/'],
+  ['/tr-TUR/tradingbot/create/futures-grid/?base=BTC', '/tr-TUR/markets/derivatives/?base=BTC'],
+  ['/en-TR/tradingbot/', '/en-TR/tradingbot/my-bot/'],
+  ['/en-TR/user/assets/home/unified/', '/en-TR/user/assets/home/spot/'],
+])('leads from %s, which has no page, to the one that answers for it', (target, location) => {
+  expect(resolved(target)).toEqual({ kind: 'redirect', location, isTemporary: true });
+});

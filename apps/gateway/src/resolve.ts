@@ -7,7 +7,14 @@ import {
   type Locale,
 } from '@meridian/editions/locales.ts';
 import { seoGroupOf } from '@meridian/editions/seo-groups.ts';
-import { isAvailable, knownPath, matchPath, PAGE_ALIASES } from '@meridian/routes/known-path.ts';
+import {
+  insteadOf,
+  isAvailable,
+  knownPath,
+  matchPath,
+  PAGE_ALIASES,
+} from '@meridian/routes/known-path.ts';
+import { pathOf } from '@meridian/routes/paths.ts';
 import type { Pair } from '@meridian/routes/trade-paths.ts';
 
 import type { RequestHost } from './hosts.ts';
@@ -71,9 +78,14 @@ export function resolveTarget(
     site.files.get(hostFile(path, host)) ??
     site.files.get(inOwnLanguage);
   if (found !== undefined) return { kind: 'file', site, file: found };
-  const alias = PAGE_ALIASES.get(locale === null ? path : path.slice(locale.length + 1));
+  const alias = PAGE_ALIASES.get(withoutLanguage(address));
   if (alias !== undefined) {
     return { kind: 'redirect', location: (locale === null ? '' : `/${locale}`) + alias + query };
+  }
+  const instead = insteadOf(withoutLanguage(address));
+  if (instead !== null) {
+    const location = pathOf(instead, locale ?? LOCALES[host.region][0]);
+    return { kind: 'redirect', location: location + query, isTemporary: true };
   }
   const english = inEnglish(site, address, host);
   if (english !== null) return { kind: 'redirect', location: english + query, isTemporary: true };
@@ -103,10 +115,10 @@ function pairPage(
   host: RequestHost,
   pairs: PairListing,
 ): Resolution | null {
-  const { path, locale } = address;
+  const { locale } = address;
   const language = locale ?? LOCALES[host.region][0];
   const file = site.pairTemplates.get(language);
-  const match = matchPath(locale === null ? path : path.slice(locale.length + 1));
+  const match = matchPath(withoutLanguage(address));
   if (file === undefined || match?.entry.page !== 'trade') return null;
   const { base, quote } = match.values;
   if (base === undefined || quote === undefined) {
@@ -168,10 +180,11 @@ function inLanguage(path: string, { locale }: Address, { region }: RequestHost):
  * The English page of the edition, in place of one that exists in few languages and not in that of the
  * address: a language menu names it all the same.
  */
-function inEnglish(site: Site, { path, locale }: Address, { region }: RequestHost): string | null {
+function inEnglish(site: Site, asked: Address, { region }: RequestHost): string | null {
+  const { locale } = asked;
   const edition = locale === null ? region : regionOfLocale(locale);
   const english = LOCALES[edition].find((code) => languageOf(code) === 'en');
-  const address = `/${english ?? ''}${locale === null ? path : path.slice(locale.length + 1)}`;
+  const address = `/${english ?? ''}${withoutLanguage(asked)}`;
   return site.files.get(address)?.kind === 'document' ? address : null;
 }
 
@@ -182,7 +195,12 @@ function isComing(path: string, locale: Locale | null): boolean {
 }
 
 function entryOf(path: string, locale: Locale | null) {
-  return knownPath(locale === null ? path : path.slice(locale.length + 1));
+  return knownPath(withoutLanguage({ path, locale }));
+}
+
+/** The path as the route table writes it. */
+function withoutLanguage({ path, locale }: Pick<Address, 'path' | 'locale'>): string {
+  return locale === null ? path : path.slice(locale.length + 1);
 }
 
 function fallbackPage(

@@ -1,4 +1,5 @@
 import { ROUTE_TABLE, type RouteEntry } from './route-table.ts';
+import type { PageName } from './paths.ts';
 import { PATH_PARAMETERS, type PathParameter } from './path-parameters.ts';
 
 /** The values of an address's path parameters: `{ base: 'BTC', quote: 'USDT' }`. */
@@ -55,6 +56,12 @@ export const PAGE_ALIASES: ReadonlyMap<string, string> = new Map(
 /** Whether a page is built for the row: only such rows stand in navigation and sitemap. */
 export function isAvailable(entry: RouteEntry): boolean {
   return entry.page !== undefined;
+}
+
+/** The page that stands in for an address of the table without one; null where nothing does. */
+export function insteadOf(path: string): PageName | null {
+  const entry = knownPath(path);
+  return entry === null || isAvailable(entry) ? null : (entry.leadsTo ?? null);
 }
 
 function expressionOf(path: string): RegExp {

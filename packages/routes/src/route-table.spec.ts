@@ -61,4 +61,11 @@ describe('ROUTE_TABLE', () => {
     );
     expect(hidden).toEqual([]);
   });
+
+  it('lets no row with a page of its own lead to another', () => {
+    const both = ROUTE_TABLE.filter(
+      ({ page, leadsTo }) => page !== undefined && leadsTo !== undefined,
+    );
+    expect(both).toEqual([]);
+  });
 });

@@ -1,19 +1,25 @@
 import { PAGE_PATHS } from '../paths.ts';
-import { account, built, link, own, screen, type RouteEntry } from './rows.ts';
+import { account, built, leading, link, own, screen, type RouteEntry } from './rows.ts';
 
 /** Accounts, their records and their orders. */
 export const assetRoutes: readonly RouteEntry[] = [
-  link(
-    'R-LINK-16',
-    'asset-bot',
-    ['/user/assets/home/trading-bot/'],
-    screen('assets-tab', { tab: 'trading-bot' }),
+  leading(
+    'myBots',
+    link(
+      'R-LINK-16',
+      'asset-bot',
+      ['/user/assets/home/trading-bot/'],
+      screen('assets-tab', { tab: 'trading-bot' }),
+    ),
   ),
-  link(
-    'R-LINK-17',
-    'asset-trading',
-    ['/user/assets/home/unified/'],
-    screen('assets-tab', { tab: 'trading-account' }),
+  leading(
+    'assetsSpot',
+    link(
+      'R-LINK-17',
+      'asset-trading',
+      ['/user/assets/home/unified/'],
+      screen('assets-tab', { tab: 'trading-account' }),
+    ),
   ),
   built('assetsSpot', link('R-LINK-60', 'spot-account', [PAGE_PATHS.assetsSpot], account('1'))),
   built(
@@ -65,31 +71,40 @@ export const assetRoutes: readonly RouteEntry[] = [
   },
   // A page of our own, in the app a page of the web, too.
   own('recurringBuy'),
-  link('R-LINK-61', 'deriv-home', ['/user/assets/home/derivatives/'], account('2')),
-  link(
-    'R-LINK-61',
-    'deriv-orders',
-    [
-      '/user/assets/order/derivatives/',
-      '/user/assets/order/derivatives/usdt/',
-      '/user/assets/order/closed-pnl/',
-      '/user/assets/order/closed-pnl/inverse/',
-      '/user/assets/order/trade-history/',
-      '/user/assets/order/trade-history/usdt/',
-    ],
-    account('2'),
+  leading(
+    'derivatives',
+    link('R-LINK-61', 'deriv-home', ['/user/assets/home/derivatives/'], account('2')),
+  ),
+  leading(
+    'derivatives',
+    link(
+      'R-LINK-61',
+      'deriv-orders',
+      [
+        '/user/assets/order/derivatives/',
+        '/user/assets/order/derivatives/usdt/',
+        '/user/assets/order/closed-pnl/',
+        '/user/assets/order/closed-pnl/inverse/',
+        '/user/assets/order/trade-history/',
+        '/user/assets/order/trade-history/usdt/',
+      ],
+      account('2'),
+    ),
   ),
   // R-LINK-88: with faTransfer=true this page is the transfer form, before it is account 3.
-  link(
-    'R-LINK-62',
-    'financial-home',
-    ['/user/assets/home/financial/'],
-    screen(
-      'transfer',
-      {},
-      { when: { parameter: 'faTransfer', equals: 'true' }, fromQuery: { asset: 'faCoin' } },
+  leading(
+    'assets',
+    link(
+      'R-LINK-62',
+      'financial-home',
+      ['/user/assets/home/financial/'],
+      screen(
+        'transfer',
+        {},
+        { when: { parameter: 'faTransfer', equals: 'true' }, fromQuery: { asset: 'faCoin' } },
+      ),
+      account('3'),
     ),
-    account('3'),
   ),
   link(
     'R-LINK-62',
@@ -102,12 +117,19 @@ export const assetRoutes: readonly RouteEntry[] = [
     ],
     account('3'),
   ),
-  link('R-LINK-63', 'usdc-account', ['/user/assets/home/usdc/'], account('4')),
-  link(
-    'R-LINK-64',
-    'fiat-account',
-    ['/user/assets/home/fiat/', '/user/assets/records/fiat/', '/user/assets/records/fiat/orders/'],
-    account('6'),
+  leading('assets', link('R-LINK-63', 'usdc-account', ['/user/assets/home/usdc/'], account('4'))),
+  leading(
+    'assets',
+    link(
+      'R-LINK-64',
+      'fiat-account',
+      [
+        '/user/assets/home/fiat/',
+        '/user/assets/records/fiat/',
+        '/user/assets/records/fiat/orders/',
+      ],
+      account('6'),
+    ),
   ),
   // R-LINK-65: the overview is no account's, so it has no such parameter.
   built(

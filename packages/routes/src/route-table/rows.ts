@@ -35,6 +35,11 @@ export interface RouteEntry {
   readonly paths: readonly [string, ...string[]];
   /** The page behind the paths, once it is built. */
   readonly page?: PageName;
+  /**
+   * Where the web does what the paths name, or says why it does not, while no page of their own stands
+   * there. The app does not follow it.
+   */
+  readonly leadsTo?: PageName;
   /** In the order they are tried. With none that holds, the address is left to the browser. */
   readonly destinations: readonly DestinationRule[];
 }
@@ -56,6 +61,11 @@ export function own(page: PageName, ...destinations: readonly DestinationRule[])
 /** The row of a page that is built. */
 export function built(page: PageName, entry: RouteEntry): RouteEntry {
   return { ...entry, page };
+}
+
+/** The row of addresses that another page answers for on the web. */
+export function leading(leadsTo: PageName, entry: RouteEntry): RouteEntry {
+  return { ...entry, leadsTo };
 }
 
 /** A screen of the app. */

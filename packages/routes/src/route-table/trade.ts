@@ -3,6 +3,7 @@ import { BOT_CREATE_PATHS, TRADE_PATHS, type Bot } from '../trade-paths.ts';
 import {
   built,
   homeTab,
+  leading,
   link,
   mini,
   screen,
@@ -25,33 +26,41 @@ export const tradeRoutes: readonly RouteEntry[] = [
       screen('home', { tab: '3', symbol: '{base}{quote}' }),
     ),
   ),
-  link('R-LINK-81', 'usdt-perpetual', withSymbol(TRADE_PATHS.usdtPerpetual), derivatives('usdt')),
-  link('R-LINK-82', 'inverse', withSymbol(TRADE_PATHS.inverse), derivatives('inverse')),
+  derivative(
+    link('R-LINK-81', 'usdt-perpetual', withSymbol(TRADE_PATHS.usdtPerpetual), derivatives('usdt')),
+  ),
+  derivative(link('R-LINK-82', 'inverse', withSymbol(TRADE_PATHS.inverse), derivatives('inverse'))),
   // R-LINK-84: the suffix is a part of its own behind the underscore, so a Q in a coin's name stays,
   // and NBIQ is never read as BIQ or Q. The dates are fixed strings.
-  link(
-    'R-LINK-83',
-    'inverse-futures',
-    [
-      TRADE_PATHS.inverseFutures,
-      `${TRADE_PATHS.inverseFutures}{symbol}/`,
-      `${TRADE_PATHS.inverseFutures}{symbol}_{quarter}/`,
-    ],
-    screen(
-      'home',
-      { tab: '2', type: 'inverse', symbol: '{symbol}{quarter}' },
-      { spelling: { quarter: { Q: '0930', BIQ: '1230', NBIQ: '1230' } } },
+  derivative(
+    link(
+      'R-LINK-83',
+      'inverse-futures',
+      [
+        TRADE_PATHS.inverseFutures,
+        `${TRADE_PATHS.inverseFutures}{symbol}/`,
+        `${TRADE_PATHS.inverseFutures}{symbol}_{quarter}/`,
+      ],
+      screen(
+        'home',
+        { tab: '2', type: 'inverse', symbol: '{symbol}{quarter}' },
+        { spelling: { quarter: { Q: '0930', BIQ: '1230', NBIQ: '1230' } } },
+      ),
     ),
   ),
-  link('R-LINK-85', 'usdc-futures', withSymbol(TRADE_PATHS.usdcFutures), derivatives('usdc')),
-  link('R-LINK-86', 'usdc-option', withSymbol(TRADE_PATHS.usdcOption), derivatives('option')),
+  derivative(
+    link('R-LINK-85', 'usdc-futures', withSymbol(TRADE_PATHS.usdcFutures), derivatives('usdc')),
+  ),
+  derivative(
+    link('R-LINK-86', 'usdc-option', withSymbol(TRADE_PATHS.usdcOption), derivatives('option')),
+  ),
 
-  link('R-LINK-33', 'bot-home', ['/tradingbot/'], mini('trading-bot-home')),
+  leading('myBots', link('R-LINK-33', 'bot-home', ['/tradingbot/'], mini('trading-bot-home'))),
   built('myBots', link('R-LINK-34', 'my-bots', [PAGE_PATHS.myBots], mini('trading-bot-mine'))),
   built('botGrid', createBot('grid')),
   built('botDca', createBot('dca')),
-  createBot('futures-grid'),
-  createBot('futures-martingale'),
+  derivative(createBot('futures-grid')),
+  derivative(createBot('futures-martingale')),
 
   link('R-LINK-44', 'copy-index', ['/copyTrade/'], mini('copy-trade-index')),
   link('R-LINK-45', 'copy-center', ['/copyTrade/trader-center/'], mini('copy-trade-trader-center')),
@@ -60,6 +69,11 @@ export const tradeRoutes: readonly RouteEntry[] = [
     passesQuery: true,
   }),
 ];
+
+/** None are offered: the page of derivatives says so, and leads to spot. */
+function derivative(entry: RouteEntry): RouteEntry {
+  return leading('derivatives', entry);
+}
 
 function withSymbol(path: string): RouteEntry['paths'] {
   return [path, `${path}{symbol}/`];

@@ -1,5 +1,5 @@
 import { PAGE_PATHS } from '../paths.ts';
-import { built, homeTab, link, mini, own, screen, type RouteEntry } from './rows.ts';
+import { built, homeTab, leading, link, mini, own, screen, type RouteEntry } from './rows.ts';
 
 /** Home, sign-in, the user's own pages, and the programmes a user takes part in. */
 export const userRoutes: readonly RouteEntry[] = [
@@ -25,7 +25,7 @@ export const userRoutes: readonly RouteEntry[] = [
   { key: 'sem', requirement: 'R-SEO-08', page: 'sem', paths: [PAGE_PATHS.sem], destinations: [] },
   link('R-LINK-12', 'kyc', ['/user/accounts/auth/personal/'], screen('kyc-personal')),
   built('about', link('R-LINK-15', 'about', [PAGE_PATHS.about], screen('about-us'))),
-  link('R-LINK-22', 'dashboard', ['/user/dashboard/'], homeTab('0')),
+  leading('assets', link('R-LINK-22', 'dashboard', ['/user/dashboard/'], homeTab('0'))),
   built(
     'security',
     link(

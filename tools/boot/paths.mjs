@@ -8,14 +8,21 @@ export function binFolder(root) {
 /**
  * The environment of everything that runs after the install: this workspace's tools come first, so
  * `node` is the pinned one in every grandchild too. Node keeps what it compiled, types stripped: the
- * command line starts with 0.28 s of processor time in place of 0.67 s.
+ * command line starts with 0.28 s of processor time in place of 0.67 s. The compiler and the linter are Go
+ * programs: collected less often, up to 2.5 GB, they take a tenth less.
  *
  * @param {string} root
  */
 export function childEnvironment(root) {
   const path = [binFolder(root), process.env['PATH']].filter(Boolean).join(delimiter);
   const compiled = join(root, '.cache', 'compiled');
-  return { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: path };
+  return {
+    NODE_COMPILE_CACHE: compiled,
+    GOGC: '400',
+    GOMEMLIMIT: '2500MiB',
+    ...process.env,
+    PATH: path,
+  };
 }
 
 /**

@@ -49,7 +49,9 @@ export function GuidePage({ rules }: { rules: CountryRules }) {
         </h1>
         <p className={styles.lead}>{t('guides.lead')}</p>
         <p className={styles.quiet}>
-          {t('guides.reviewed', { date: formatDate(rules.asOf, 'UTC', tag) })}. {t('tax.notAdvice')}
+          {t('guides.reviewed', { date: formatDate(rules.asOf, 'UTC', tag) })}
+          <br />
+          {t('tax.notAdvice')}
         </p>
         {banner !== null && <Notice kind="warning" title={text({ id: banner })} />}
       </header>
@@ -107,7 +109,9 @@ function Rule({ alike }: { alike: Alike }) {
         )}
       </dt>
       <dd>
-        {words.length > 0 && <p>{words.join(' ')}</p>}
+        {words.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         <p className={styles.basis}>
           {/* The law's own words are quoted in one language. */}
           <bdi lang="en">{basis}</bdi> <TagRead {...state} />

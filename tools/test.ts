@@ -70,11 +70,13 @@ async function run(stage: Stage): Promise<Timed> {
   return { ...result, ms: performance.now() - since };
 }
 
-function onEnd({ name }: Stage, { counts, output, ms }: Timed): void {
+function onEnd({ name }: Stage, { counts, output, ms, unsteady }: Timed): void {
   results.push(counts);
   times.push(`  ${name} ${seconds(ms)}`);
   console.log(`> ${name}`);
-  if (counts.failed > 0) console.log(output);
+  // How an unsteady test failed is in no log that a next run leaves alone.
+  if (counts.failed > 0 || unsteady.length > 0) console.log(output);
+  for (const test of unsteady) console.log(`  ${test}`);
   for (const note of describeSkipped(counts)) console.log(`  ${note}`);
   const outcome = counts.failed > 0 ? 'FAILED' : '    ok';
   console.log(`${outcome} ${name}: ${summarize([counts]).line} (${seconds(ms)})`);

@@ -20,5 +20,7 @@ export function chooseStages(known: readonly Stage[], words: readonly string[]):
     const message = `Paths (${paths.join(' ')}) follow the name of one stage with test files.\nStages: ${[...names].join(', ')}`;
     return { ok: false, message };
   }
-  return { ok: true, stages: [{ ...only, command: [...only.command, ...paths] }] };
+  // Who names files wants to see them fail.
+  const { runsAgain: _, ...once } = only;
+  return { ok: true, stages: [{ ...once, command: [...only.command, ...paths] }] };
 }

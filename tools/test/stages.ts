@@ -11,6 +11,8 @@ export interface Stage {
   readonly counts: 'tool' | 'vitest';
   /** Stages that have to end first. */
   readonly after: readonly string[];
+  /** Whether files with a failed test run once more, by themselves. */
+  readonly runsAgain?: true;
 }
 
 const CHECKS = 'tools/checks';
@@ -26,7 +28,7 @@ export function allStages(): readonly Stage[] {
     tool('build', ['node', 'tools/build.ts']),
     // The longest two, with two workers each: neither core idles when one of them ends.
     vitest('unit', 'unit', []),
-    vitest('browser', 'e2e', ['build']),
+    { ...vitest('browser', 'e2e', ['build']), runsAgain: true },
     // Some of them look at what was built.
     ...checkFiles().map((file) =>
       tool(`check-${file.replace(/\.ts$/, '')}`, ['node', `${CHECKS}/${file}`], ['build']),

@@ -9,10 +9,19 @@ export interface TestCounts {
   readonly skipped: readonly Skipped[];
   /** What the tests themselves printed about skipping. */
   readonly notes: readonly string[];
+  /** Every test that failed; an error outside of tests counts in `failed` alone. */
+  readonly failures: readonly Failure[];
 }
 
-export const ONE_PASSED: TestCounts = { passed: 1, failed: 0, skipped: [], notes: [] };
-export const ONE_FAILED: TestCounts = { passed: 0, failed: 1, skipped: [], notes: [] };
+export interface Failure {
+  readonly file: string;
+  /** Names of its suites and its own. */
+  readonly name: string;
+}
+
+const NOTHING = { skipped: [], notes: [], failures: [] };
+export const ONE_PASSED: TestCounts = { passed: 1, failed: 0, ...NOTHING };
+export const ONE_FAILED: TestCounts = { passed: 0, failed: 1, ...NOTHING };
 
 /** The last line of `npm test`, and whether it means success: no failure, and something to show. */
 export function summarize(stages: readonly TestCounts[]): { line: string; ok: boolean } {
@@ -60,7 +69,9 @@ function isCounts(value: unknown): value is TestCounts {
     'skipped' in value &&
     Array.isArray(value.skipped) &&
     'notes' in value &&
-    Array.isArray(value.notes)
+    Array.isArray(value.notes) &&
+    'failures' in value &&
+    Array.isArray(value.failures)
   );
 }
 

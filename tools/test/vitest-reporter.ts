@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
-import type { TestCounts, Skipped } from './summary.ts';
+import type { Failure, TestCounts, Skipped } from './summary.ts';
 
 /** Where the counts go; without it the reporter does nothing. */
 export const COUNTS_FILE = 'MERIDIAN_TEST_COUNTS';
@@ -31,6 +31,7 @@ function countTests(
   // An error outside any test (a file that does not load, a failing hook) fails as one.
   let failed = unhandledErrors;
   const skipped: Skipped[] = [];
+  const failures: Failure[] = [];
   for (const module of modules) {
     const file = module.relativeModuleId;
     const suites = [module, ...module.children.allSuites()];
@@ -40,8 +41,8 @@ function countTests(
       if (result.state === 'passed') passed += 1;
       else if (result.state === 'skipped')
         skipped.push({ name: `${file} > ${test.fullName}`, reason: result.note });
-      else failed += 1;
+      else failures.push({ file, name: test.fullName });
     }
   }
-  return { passed, failed, skipped };
+  return { passed, failed: failed + failures.length, skipped, failures };
 }

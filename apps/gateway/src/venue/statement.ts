@@ -138,10 +138,32 @@ export function commitStatement(fence: Fence, rows: TableRows): PreparedStatemen
   for (const [table, { columns }] of Object.entries(TABLES)) {
     const cells = rows[table] ?? [];
     for (const index of Object.keys(columns).keys()) {
-      values.push(cells.map((row): Cell => row[index] ?? null));
+      values.push(arrayLiteral(cells, index));
     }
   }
   return { name: 'venue-commit', text: TEXT, values };
+}
+
+/** What stands in an array's literal as it is: numbers, codes, ids, none of them a word like `null`. */
+const PLAIN = /^(?!null$)[\w./-]+$/i;
+
+/**
+ * A column as the literal of an array. The driver would quote every cell of it and look for what to
+ * escape: a fifth of the time that a batch takes to be sent.
+ */
+function arrayLiteral(rows: readonly (readonly Cell[])[], index: number): string {
+  let text = '';
+  for (const row of rows) {
+    const cell = row[index] ?? null;
+    if (text !== '') text += ',';
+    if (typeof cell === 'string' && !PLAIN.test(cell)) text += quoted(cell);
+    else text += String(cell);
+  }
+  return `{${text}}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 const TEXT = commitText();

@@ -32,8 +32,12 @@ export interface PostgresServer {
   readonly remove: () => Promise<void>;
 }
 
-/** Starts an empty server on a socket in a temporary folder, reachable from this machine only. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts an empty server on a socket in a temporary folder, reachable from this machine only.
+ *
+ * @param syncs whether a commit waits for the disk, which a test has no need of
+ */
+export async function startPostgres({ syncs = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-postgres-'));
   if (AS_NOBODY.uid !== undefined) chownSync(folder, AS_NOBODY.uid, AS_NOBODY.gid);
   const data = join(folder, 'data');
@@ -50,7 +54,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     '-E',
     'UTF8',
   ]);
-  const options = `-k ${folder} -c listen_addresses='' -c fsync=off -c max_connections=40`;
+  const options = `-k ${folder} -c listen_addresses='' -c fsync=${syncs ? 'on' : 'off'} -c max_connections=40`;
   const start = () => run(folder, 'pg_ctl', ['-D', data, '-l', log, '-w', '-o', options, 'start']);
   const stop = () => run(folder, 'pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']);
   const signal = (name: NodeJS.Signals) => {

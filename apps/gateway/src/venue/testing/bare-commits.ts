@@ -1,15 +1,10 @@
 import { listingCommands } from '@meridian/instruments/listing.ts';
 import { marketSymbols } from '@meridian/market/symbols.ts';
 import type { Command } from '@meridian/venue/api/commands.ts';
-import { apply } from '@meridian/venue/apply.ts';
-import { snapshotCounters } from '@meridian/venue/rows/snapshot.ts';
-import type { Venue } from '@meridian/venue/state.ts';
 import type { AccountTables } from '../../accounts/tables.ts';
+import { openDatabase } from '../../db/open-database.ts';
 import { GATEWAY_MIGRATIONS, openTestDatabase } from '../../db/testing/test-database.ts';
-import { collect, createBatch } from '../batch.ts';
-import type { OrderRecord } from '../order-record.ts';
-import { rowsOf } from '../rows.ts';
-import { createStore, type VenueStore } from '../store.ts';
+import { RowWriter } from './row-writer.ts';
 
 /** The floor of acknowledged orders: how fast their rows alone are stored, so many commands at a time. */
 export interface BareCommits {
@@ -18,22 +13,17 @@ export interface BareCommits {
   close(): Promise<void>;
 }
 
-interface Writer {
-  readonly store: VenueStore;
-  readonly epoch: string;
-  readonly venue: Venue;
-  readonly records: Map<number, OrderRecord>;
-}
-
-/** Opens an embedded database that waits for the disk, as the gateway's does. */
-export async function openBareCommits(): Promise<BareCommits> {
-  const database = await openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS, { syncs: true });
-  const { kysely, runPrepared } = database;
-  const store = createStore({ kysely, runPrepared, isShared: false, holder: 'floor' });
-  const opened = await store.open();
-  if (opened === null) throw new Error('somebody else has the lease');
-  const writer: Writer = { store, ...opened, records: new Map() };
-  await commit(writer, [
+/**
+ * Opens a database that waits for the disk, as the gateway's does.
+ *
+ * @param databaseUrl of an empty server; an embedded database of its own unless given
+ */
+export async function openBareCommits(databaseUrl?: string): Promise<BareCommits> {
+  const database = await (databaseUrl === undefined
+    ? openTestDatabase<AccountTables>(GATEWAY_MIGRATIONS, { syncs: true })
+    : openAt({ databaseUrl, dataDir: '' }));
+  const writer = await RowWriter.open(database);
+  await writer.commit([
     ...listingCommands(marketSymbols(3)),
     { type: 'open-account', owner: 'floor', kind: 'spot' },
     { type: 'deposit', linkId: 'all', account: ACCOUNT, asset: 'USDT', amount: '10000000' },
@@ -44,14 +34,49 @@ export async function openBareCommits(): Promise<BareCommits> {
       let [spentMs, commands] = [0, 0];
       while (spentMs < durationMs) {
         const names = Array.from({ length: size }, () => `floor-${(made += 1)}`);
-        spentMs += await commit(writer, names.map(placed));
-        spentMs += await commit(writer, names.map(cancelled));
+        spentMs += await writer.commit(names.map(placed));
+        spentMs += await writer.commit(names.map(cancelled));
         commands += 2 * size;
       }
       return (1000 * commands) / spentMs;
     },
     close: () => database.close(),
   };
+}
+
+interface Place {
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+}
+
+async function openAt(place: Place) {
+  const opened = await openDatabase<AccountTables>({ ...place, migrationsDir: GATEWAY_MIGRATIONS });
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.database;
+}
+
+const DEPOSITS_A_COMMIT = 1_000;
+
+/** Stores so many deposits of one USDT to a user's account, each a row of their ledger, where no gateway runs. */
+export async function storeDeposits(place: Place, userId: string, count: number): Promise<void> {
+  const database = await openAt(place);
+  try {
+    const writer = await RowWriter.open(database);
+    for (let from = 0; from < count; from += DEPOSITS_A_COMMIT) {
+      const deposits = Array.from(
+        { length: Math.min(DEPOSITS_A_COMMIT, count - from) },
+        (_, offset) => deposited(`${userId}/spot`, from + offset),
+      );
+      await writer.commit(deposits);
+    }
+    await writer.release();
+  } finally {
+    await database.close();
+  }
+}
+
+function deposited(account: string, number: number): Command {
+  return { type: 'deposit', linkId: `bench-${number}`, account, asset: 'USDT', amount: '1' };
 }
 
 const ACCOUNT = 'floor/spot';
@@ -64,23 +89,4 @@ function placed(orderLinkId: string): Command {
 
 function cancelled(orderLinkId: string): Command {
   return { type: 'cancel-order', account: ACCOUNT, symbol: SYMBOL, orderLinkId };
-}
-
-/** @returns how long the database took, in ms */
-async function commit(
-  { store, epoch, venue, records }: Writer,
-  commands: readonly Command[],
-): Promise<number> {
-  const batch = createBatch(venue.seq);
-  for (const command of commands) {
-    const outcome = apply(venue, command, Math.max(Date.now(), venue.now));
-    if (outcome.rejection !== null) throw new Error(`refused: ${outcome.rejection.code}`);
-    collect(batch, venue, records, command, outcome);
-  }
-  const counters = JSON.stringify(snapshotCounters(venue));
-  const fence = { epoch, after: batch.after, seq: venue.seq, counters, triggered: [] };
-  const rows = rowsOf(venue, batch);
-  const begunAt = performance.now();
-  if (!(await store.commit(fence, rows))) throw new Error('not stored');
-  return performance.now() - begunAt;
 }

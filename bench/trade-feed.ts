@@ -51,7 +51,7 @@ function installFeed(levels: number): void {
   const state = { seq: 1, symbol: 'BTCUSDT', depth: levels };
   const push = (f: boolean, b: string[][], a: string[][], after: number) => {
     const params = { binary: 'false', levels: state.depth };
-    const data = [{ b, a, after, seq: state.seq }];
+    const data = [{ b, a, status: 'Trading', after, seq: state.seq }];
     const message = { symbol: state.symbol, topic: 'book', params, data, f, sendTime: Date.now() };
     globalThis.tradeBench.say(message);
   };

@@ -2,6 +2,7 @@
  * Order types of the ticket beside limit and market: each is entered, confirmed, and stored by the exchange
  * as it was entered. On a phone the ticket is a sheet.
  */
+import { askAdmin } from '@meridian/gateway/admin/socket.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import type { ExecutionInfo } from '@meridian/protocol/contracts/venue.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
@@ -206,8 +207,26 @@ it('places pairs, trailing stops, scaled and timed orders as they were filled in
   await expect
     .poll(() => openOrders(context))
     .toMatchObject([{ timeInForce: 'GTC', expiresAt: Date.UTC(2099, 0, 15, 12) }]);
+  await expectHaltFollowed(form);
   await close();
 });
+
+/** An operator halts the symbol under an open page, and resumes it: the ticket follows without a load. */
+async function expectHaltFollowed(form: Locator): Promise<void> {
+  const given = { symbol: 'BTCUSDT', reason: 'looked at' };
+  await fill(form, { Amount: '0.01' });
+  const button = form.getByRole('button', { name: 'Buy 0.01 BTC' });
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  const halted = await askAdmin(gateway.dataDir, 'admin halt', given);
+  expect(halted).toMatchObject({ ok: true });
+  await form.getByText('Trading in this pair is paused.').waitFor();
+  await expect.poll(() => button.isDisabled()).toBe(true);
+  const resumed = await askAdmin(gateway.dataDir, 'admin resume', given);
+  expect(resumed).toMatchObject({ ok: true });
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  // What was typed is still there.
+  await expect.poll(() => form.getByLabel('Amount', { exact: true }).inputValue()).toBe('0.01');
+}
 
 it('asks once more about a price far from the market, also where confirming is off', async () => {
   const { page, context, close } = await opened({ viewport: { width: 390, height: 844 } });

@@ -69,6 +69,22 @@ describe('a book', () => {
     expect(folder.take()).toEqual([]);
   });
 
+  it('says whether its symbol is halted, where the server does', () => {
+    const { folder } = setUp(BOOK);
+    const push = (f: boolean, status: string | undefined, seq: number) =>
+      folder.receive({
+        ...{ symbol: 'BTCUSDT', topic: 'book', f, params: { binary: 'false', levels: 50 } },
+        data: [{ b: [], a: [], after: 1, seq, ...(status !== undefined && { status }) }],
+      });
+    expect(push(true, 'Trading', 1)).toBe(true);
+    expect(folder.take()).toMatchObject([{ status: 'Trading' }]);
+    expect(push(false, 'Halted', 1)).toBe(true);
+    expect(folder.take()).toMatchObject([{ status: 'Halted' }]);
+    expect(push(false, 'halted', 2)).toBe(false);
+    expect(push(true, undefined, 3)).toBe(true);
+    expect(folder.take()[0]).not.toHaveProperty('status');
+  });
+
   it('with a gap is asked for again, and shows nothing in between', () => {
     const { sent, folder, book } = setUp(BOOK);
     book(true, [['99', '1']], [], 1, 1);

@@ -1,3 +1,5 @@
+import type { BookEntry } from '@meridian/protocol/contracts/quote-socket.ts';
+
 import { isBookEntry, isTradesEntry } from './read-stream-entry.ts';
 import {
   type BookLevel,
@@ -39,6 +41,8 @@ interface Followed {
   isRefused: boolean;
   readonly bids: Map<string, string>;
   readonly asks: Map<string, string>;
+  /** Of a book whose server says it. */
+  status: 'Trading' | 'Halted' | undefined;
   /** Newest first. */
   trades: readonly PublicTrade[];
 }
@@ -123,7 +127,7 @@ export function createStreamFolder(
 
 function newStream(topic: StreamTopic, key: string): Followed {
   return {
-    ...{ topic, key, seq: null, isRefused: false, trades: [] },
+    ...{ topic, key, seq: null, isRefused: false, status: undefined, trades: [] },
     ...{ bids: new Map<string, string>(), asks: new Map<string, string>() },
   };
 }
@@ -141,11 +145,9 @@ function keyOf({ topic, symbol, params }: Fields): string {
   return topic === 'book' ? `book/${String(levels)}/${String(symbol)}` : `trades/${String(symbol)}`;
 }
 
-function foldBook(
-  { bids, asks }: Followed,
-  { b, a }: { readonly b: readonly BookLevel[]; readonly a: readonly BookLevel[] },
-  isWhole: boolean,
-): void {
+function foldBook(stream: Followed, { b, a, status }: BookEntry, isWhole: boolean): void {
+  const { bids, asks } = stream;
+  stream.status = status;
   if (isWhole) {
     bids.clear();
     asks.clear();
@@ -184,6 +186,7 @@ function stateOf({
   isRefused,
   bids,
   asks,
+  status,
   trades,
 }: Followed): StreamState {
   const seq = number ?? 0;
@@ -192,6 +195,7 @@ function stateOf({
   const byPrice = (left: BookLevel, right: BookLevel) => comparePlain(left[0], right[0]);
   return {
     ...{ kind: 'book', key, seq },
+    ...(status !== undefined && { status }),
     bids: [...bids].sort((left, right) => byPrice(right, left)),
     asks: [...asks].sort(byPrice),
   };

@@ -2,7 +2,9 @@ import type { BookEntry, TradesEntry } from '@meridian/protocol/contracts/quote-
 
 /** By hand, as quotes are read: many times a second. The schemas' own examples are its test. */
 export function isBookEntry(value: unknown): value is BookEntry {
-  return isChained(value) && isLevels(value['b']) && isLevels(value['a']);
+  if (!isChained(value) || !isLevels(value['b']) || !isLevels(value['a'])) return false;
+  const { status } = value;
+  return status === undefined || status === 'Trading' || status === 'Halted';
 }
 
 export function isTradesEntry(value: unknown): value is TradesEntry {

@@ -27,6 +27,8 @@ export type StreamState =
       /** Best first. */
       readonly bids: readonly BookLevel[];
       readonly asks: readonly BookLevel[];
+      /** Left out where the server does not say. */
+      readonly status?: 'Trading' | 'Halted';
       readonly seq: number;
     }
   | {

@@ -88,6 +88,27 @@ describe('the account on the trade page', () => {
     expect(account.venue.get().kind).toBe('absent');
   });
 
+  it('follows the book where a symbol is halted, and where it is traded again', async () => {
+    const { account, answers, client } = world();
+    const [halted, other] = [{ symbol: 'BTCUSDT', status: 'Halted' }, { symbol: 'ETHUSDT' }];
+    answers.set(VENUE_PATHS.instruments, { instruments: [halted, other] });
+    await account.connect(client);
+    const statusOf = () => {
+      const venue = account.venue.get();
+      return venue.kind === 'open' ? venue.instruments.get('BTCUSDT')?.status : null;
+    };
+    account.noteStatus('BTCUSDT', 'Trading');
+    expect(statusOf()).toBe('Trading');
+    account.noteStatus('BTCUSDT', 'Halted');
+    // A server that does not say, and a symbol that is not listed, change nothing.
+    const before = account.venue.get();
+    account.noteStatus('BTCUSDT', undefined);
+    account.noteStatus('BTCUSDT', 'Halted');
+    account.noteStatus('NOUSDT', 'Trading');
+    expect(account.venue.get()).toBe(before);
+    expect(statusOf()).toBe('Halted');
+  });
+
   it('keeps the last balances where the next could not be loaded', async () => {
     const { account, answers } = await signedIn();
     answers.delete(VENUE_PATHS.balances);

@@ -114,6 +114,16 @@ export class AccountModel {
     if (this.signedIn) await this.enter();
   }
 
+  /** Whether orders in a symbol are taken, as its book says; what a load once said may be long over. */
+  noteStatus(symbol: string, status: InstrumentInfo['status'] | undefined): void {
+    const venue = this.venue.get();
+    const known = venue.kind === 'open' ? venue.instruments.get(symbol) : undefined;
+    if (venue.kind !== 'open' || known === undefined) return;
+    if (status === undefined || status === known.status) return;
+    const instruments = new Map(venue.instruments).set(symbol, { ...known, status });
+    this.venue.set({ ...venue, instruments });
+  }
+
   /** Called with each login state. */
   setSignedIn(signedIn: boolean): void {
     if (signedIn === this.signedIn) return;

@@ -49,7 +49,7 @@ interface TicketProps {
 export function Ticket(props: TicketProps) {
   const { account, settings, pair, instrument, draft, change, isSignedIn, signIn } = props;
   const world = useWorld(props);
-  const book = useTicketBook(props.model, props.client, instrument.symbol);
+  const book = useTicketBook(props.model, account, props.client, instrument.symbol);
   const read = readDraft(draft, world);
   const fill = marketFill(draft, world, book);
   const values = useOrderValues(account, instrument.symbol, isSignedIn);

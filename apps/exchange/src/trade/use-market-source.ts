@@ -1,5 +1,5 @@
 import type { BusinessClient } from '@meridian/protocol/business-client.ts';
-import type { BookResult } from '@meridian/protocol/contracts/venue.ts';
+import type { BookResult, InstrumentInfo } from '@meridian/protocol/contracts/venue.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import type { BookLevel, PublicTrade, StreamTopic } from '@meridian/quotes/streams.ts';
 import { useEffect, useMemo } from 'react';
@@ -14,6 +14,8 @@ import type { TradeModel } from './trade-model.ts';
 export interface BookLevels {
   readonly bids: readonly BookLevel[];
   readonly asks: readonly BookLevel[];
+  /** Whether orders are taken in it; left out where the server does not say. */
+  readonly status?: InstrumentInfo['status'];
 }
 
 type Client = Pick<BusinessClient, 'get'> | null;

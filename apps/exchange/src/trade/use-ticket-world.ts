@@ -48,9 +48,13 @@ export function useWorld({ account, pair, instrument, last }: WorldParts): Draft
 /** An estimate is worked out anew so often at most: faster cannot be read. */
 const EVERY_MS = 1_000;
 
-/** The book as a ticket needs it: best prices, and what a market order would get. Null while unknown. */
+/**
+ * The book as a ticket needs it: best prices, and what a market order would get. Null while unknown. What
+ * it says of the symbol, halted or not, goes to the account's list of symbols at once.
+ */
 export function useTicketBook(
   model: TradeModel,
+  account: AccountModel,
   client: Pick<BusinessClient, 'get'> | null,
   symbol: string,
 ): BookLevels | null {
@@ -65,12 +69,15 @@ export function useTicketBook(
       setBook(source.value);
     };
     read();
-    const stop = source.observe(() => (stopTimer ??= later(EVERY_MS, read)));
+    const stop = source.observe(() => {
+      account.noteStatus(symbol, source.value?.status);
+      stopTimer ??= later(EVERY_MS, read);
+    });
     return () => {
       stop();
       stopTimer?.();
     };
-  }, [source]);
+  }, [source, account, symbol]);
   return status.kind === 'ready' && !status.stale ? book : null;
 }
 

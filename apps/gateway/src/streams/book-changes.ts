@@ -7,6 +7,7 @@ export interface BookChange {
   readonly isWhole: boolean;
   readonly bids: readonly BookLevel[];
   readonly asks: readonly BookLevel[];
+  readonly status: BookInfo['status'];
   /** Number of the book that a change is of; of a whole book its own. */
   readonly after: number;
   readonly seq: number;
@@ -37,16 +38,17 @@ export function createBookChanges(read: () => BookInfo | null): BookChanges {
       }
       const bids = changes(sent.bids, book.bids);
       const asks = changes(sent.asks, book.asks);
-      if (bids.length === 0 && asks.length === 0) return null;
+      const { status, seq } = book;
+      if (bids.length === 0 && asks.length === 0 && status === sent.status) return null;
       const after = sent.seq;
       sent = book;
-      return { isWhole: false, bids, asks, after, seq: book.seq };
+      return { isWhole: false, bids, asks, status, after, seq };
     },
   };
 }
 
-function wholeOf({ bids, asks, seq }: BookInfo): BookChange {
-  return { isWhole: true, bids, asks, after: seq, seq };
+function wholeOf({ bids, asks, status, seq }: BookInfo): BookChange {
+  return { isWhole: true, bids, asks, status, after: seq, seq };
 }
 
 /** Levels that are gone, then those that are new or changed. */

@@ -53,8 +53,8 @@ export function pageStreams(market: Market, port: VenuePort): StreamSource {
   };
 }
 
-function bookNews({ isWhole, bids: b, asks: a, after, seq }: BookChange): StreamNews {
-  const entry: BookEntry = { b: b.map(pairOf), a: a.map(pairOf), after, seq };
+function bookNews({ isWhole, bids: b, asks: a, status, after, seq }: BookChange): StreamNews {
+  const entry: BookEntry = { b: b.map(pairOf), a: a.map(pairOf), status, after, seq };
   return { isWhole, data: JSON.stringify(entry) };
 }
 

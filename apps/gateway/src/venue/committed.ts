@@ -228,7 +228,7 @@ export class CommittedView {
       fees,
       baseScale: grid.base.scale,
       quoteScale: grid.quote.scale,
-      status: isTrading ? 'Trading' : 'Halted',
+      status: statusOf(isTrading),
       last: last === null ? null : priceToText(grid, last),
       index: index === null ? null : decimalToText(makeDecimal(index.price, INDEX_SCALE)),
     };
@@ -296,7 +296,8 @@ export class CommittedView {
     const { bids, asks } = ladder === null ? users : shownBook(users, house, ladder, levels);
     const texts = (side: BookLevels): BookInfo['bids'] =>
       side.map(([price, lots]) => [priceToText(grid, price), lotsToText(grid, lots)]);
-    return { symbol, bids: texts(bids), asks: texts(asks), seq: this.#places.seqAt(symbol, step) };
+    const seq = this.#places.seqAt(symbol, step);
+    return { symbol, bids: texts(bids), asks: texts(asks), status: statusOf(isTrading), seq };
   }
 
   execution(trade: ExecutionRecord): ExecutionInfo {
@@ -341,6 +342,10 @@ export class CommittedView {
     invariant(listed !== undefined, 'an amount is of a listed asset', asset);
     return listed.scale;
   };
+}
+
+function statusOf(isTrading: boolean): InstrumentInfo['status'] {
+  return isTrading ? 'Trading' : 'Halted';
 }
 
 function groupOf<Group>(groups: Map<string, Group>, key: string, make: () => Group): Group {

@@ -265,6 +265,7 @@ export interface BookInfo {
   readonly symbol: string;
   readonly bids: readonly BookLevel[];
   readonly asks: readonly BookLevel[];
+  readonly status: 'Trading' | 'Halted';
   /** Step number × 10^5 + place within the step: of a symbol, one number stands for one book. */
   readonly seq: number;
 }

@@ -61,7 +61,14 @@ const chain = {
 };
 
 /** What a push of a book holds: all of it where `f` is true, else what changed. */
-export const bookEntry = v.object({ b: levels, a: levels, ...chain });
+export const bookEntry = v.object({
+  b: levels,
+  a: levels,
+  status: v.exactOptional(
+    v.pipe(v.picklist(['Trading', 'Halted']), v.description('Whether orders are taken in it now.')),
+  ),
+  ...chain,
+});
 export type BookEntry = WireType<typeof bookEntry>;
 
 export const tradeEntry = v.object({

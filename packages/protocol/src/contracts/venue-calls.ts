@@ -159,7 +159,13 @@ export const VENUE_CALLS = {
     result: venue.bookResult,
     failures: ['invalidInput'],
     example: {
-      result: { symbol: 'BTCUSDT', bids: [['96500.5', '0.015']], asks: [], seq: 90_210 },
+      result: {
+        symbol: 'BTCUSDT',
+        bids: [['96500.5', '0.015']],
+        asks: [],
+        status: 'Trading',
+        seq: 90_210,
+      },
     },
   },
   placeOrder: {

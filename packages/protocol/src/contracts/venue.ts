@@ -269,11 +269,16 @@ export type BalancesResult = WireType<typeof balancesResult>;
 export const claimResult = v.object({ seq, balances: v.array(balanceInfo) });
 export type ClaimResult = WireType<typeof claimResult>;
 
+const instrumentStatus = v.pipe(
+  v.picklist(['Trading', 'Halted']),
+  v.description('While it is halted orders are cancelled, and no others are taken.'),
+);
+
 export const instrumentInfo = v.object({
   symbol,
   base: v.string(),
   quote: v.string(),
-  status: v.picklist(['Trading', 'Halted']),
+  status: instrumentStatus,
   tickSize: v.pipe(amount, v.description('Prices are multiples of it.')),
   lotSize: v.pipe(amount, v.description('Quantities are multiples of it.')),
   quoteScale: v.pipe(count, v.description('Digits after the point of a value.')),
@@ -328,6 +333,7 @@ export const bookResult = v.object({
   symbol,
   bids: v.pipe(v.array(level), v.description('Best first.')),
   asks: v.array(level),
+  status: instrumentStatus,
   seq: count,
 });
 export type BookResult = WireType<typeof bookResult>;

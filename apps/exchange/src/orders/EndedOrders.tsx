@@ -1,4 +1,3 @@
-import { formatMinute } from '@meridian/i18n/formats.ts';
 import type { ExecutionInfo, OrderInfo } from '@meridian/protocol/contracts/venue.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -6,7 +5,7 @@ import { HeaderCell, Table } from '@meridian/ui/Table.tsx';
 import { type ReactNode, useCallback } from 'react';
 
 import type { AccountModel } from './account-model.ts';
-import { KindName, OrderFigure, PairName, SideName } from './order-cells.tsx';
+import { KindName, OrderFigure, PairName, SideName, TimeCell } from './order-cells.tsx';
 import styles from './orders.module.css';
 import type { ListQuery } from './list-query.ts';
 import { type Pages, usePages } from './use-pages.ts';
@@ -19,7 +18,7 @@ interface ListProps {
 
 /** Orders that ended, newest first. */
 export function HistoryTable({ account, query }: ListProps) {
-  const { t, tag } = useI18n();
+  const { t } = useI18n();
   const load = useCallback(
     async (cursor: string | null) => {
       const page = await account.history(query, cursor);
@@ -61,7 +60,7 @@ export function HistoryTable({ account, query }: ListProps) {
               <OrderFigure value={order.qty ?? order.value} />
               <OrderFigure value={order.filled} />
               <td>{t(`trade.status.${order.status}`)}</td>
-              <td>{formatMinute(order.updatedAt, tag)}</td>
+              <TimeCell time={order.updatedAt} />
             </tr>
           ))}
         </tbody>
@@ -72,7 +71,7 @@ export function HistoryTable({ account, query }: ListProps) {
 
 /** Own trades, newest first. */
 export function FillsTable({ account, query }: ListProps) {
-  const { t, tag } = useI18n();
+  const { t } = useI18n();
   const load = useCallback(
     async (cursor: string | null) => {
       const page = await account.fills(query, cursor);
@@ -110,7 +109,7 @@ export function FillsTable({ account, query }: ListProps) {
               <OrderFigure value={fill.value} />
               <OrderFigure value={fill.fee} unit={fill.feeAsset} />
               <td>{t(fill.isMaker ? 'trade.orders.maker' : 'trade.orders.taker')}</td>
-              <td>{formatMinute(fill.time, tag)}</td>
+              <TimeCell time={fill.time} />
             </tr>
           ))}
         </tbody>

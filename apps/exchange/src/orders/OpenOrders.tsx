@@ -1,4 +1,3 @@
-import { formatMinute } from '@meridian/i18n/formats.ts';
 import { decimalToText, parseDecimal } from '@meridian/money/decimal.ts';
 import type { OrderInfo } from '@meridian/protocol/contracts/venue.ts';
 import { Button } from '@meridian/ui/Button.tsx';
@@ -8,7 +7,7 @@ import { type SyntheticEvent, useState } from 'react';
 
 import type { AccountModel, Done } from './account-model.ts';
 import type { ListQuery } from './list-query.ts';
-import { KindName, OrderFigure, PairName, SideName } from './order-cells.tsx';
+import { KindName, OrderFigure, PairName, SideName, TimeCell } from './order-cells.tsx';
 import styles from './orders.module.css';
 import { useRefusal } from './refusals.ts';
 import { readTyped, typedText } from './typed-amount.ts';
@@ -145,7 +144,7 @@ interface OpenOrderProps {
 
 function OpenOrder(props: OpenOrderProps) {
   const { account, order, isEdited, edit, isMarked, mark, busy, run } = props;
-  const { t, tag } = useI18n();
+  const { t } = useI18n();
   return (
     <tr>
       <td>
@@ -178,7 +177,7 @@ function OpenOrder(props: OpenOrderProps) {
       )}
       <OrderFigure value={order.filled} />
       <OrderFigure value={order.triggerPrice} />
-      <td>{formatMinute(order.createdAt, tag)}</td>
+      <TimeCell time={order.createdAt} />
       <td className={styles.actions}>
         {order.price !== null && order.qty !== null && !isEdited && (
           <Button size="x-small" onClick={() => edit(true)}>

@@ -1,3 +1,4 @@
+import { formatMinute } from '@meridian/i18n/formats.ts';
 import { parseDecimal } from '@meridian/money/decimal.ts';
 import { formatDecimal } from '@meridian/money/format.ts';
 import type { OrderInfo } from '@meridian/protocol/contracts/venue.ts';
@@ -24,6 +25,12 @@ export function OrderFigure({ value, unit }: { value: string | null; unit?: stri
       )}
     </NumericCell>
   );
+}
+
+/** In one line: a date that wraps takes two of a row's. */
+export function TimeCell({ time }: { time: number }) {
+  const { tag } = useI18n();
+  return <td className={styles.time}>{formatMinute(time, tag)}</td>;
 }
 
 export function SideName({ side }: { side: OrderInfo['side'] }) {

@@ -83,6 +83,20 @@ const CHUNKS = [
     test: /\/src\/trade\/(?:chart-settings|time-zones|layout-store|pair-store|use-later|use-live-strip)\.ts/,
     minShareCount: 2,
   },
+  // What the trade page's later parts share with what comes when it is asked for, and what orders are on
+  // several pages: two dozen files of 100 to 600 bytes as they come.
+  {
+    name: 'trade-desk',
+    test: /\/src\/trade\/(?:FigureField|steps|ConfirmOrder|commands|use-market-source|live-source|load-trades|SourceNote|book-view|order-lines|indicator-values|drawings-store|(?:ChartPane|ChartTools|BookPane|Alerts)\.module)\b|\/chart\/src\/drawing\.ts/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'order-parts',
+    test: /\/src\/orders\/(?:refusals|typed-amount|list-query|use-instrument|orders\.module)\b|\/src\/trade\/ChoiceBar\.tsx|\/protocol\/src\/(?:access-refusal|venue-api|assets-api)\.ts/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   // What follows the first paint of every page, as far as other pages start with it.
   { debugName: 'session', name: sharedAfterPaint, minShareCount: 2 },
   // What the report's steps share. Its steps themselves come when they are opened.

@@ -49,7 +49,7 @@ export function Balances({ account, holdings }: BalancesProps) {
   );
 }
 
-interface ClaimCoinsProps {
+export interface ClaimCoinsProps {
   account: AccountModel;
   assets: readonly { readonly asset: string; readonly amount: string }[];
 }

@@ -1,28 +1,23 @@
-import { ACCOUNT_SOCKET_PATH } from '@meridian/protocol/constants.ts';
-import { observePageResume } from '@meridian/quotes/page-resume.ts';
-import { quoteSocketUrl } from '@meridian/quotes/socket-url.ts';
-import { socketHost } from '@meridian/shell/environment.ts';
+import type { AccountStream, OpenStream } from './account-stream.ts';
 
-import { openAccountStream, type OpenStream } from './account-stream.ts';
-
-/** The account socket of this page, at the environment's socket host. */
+/**
+ * The account's stream, whose socket comes once somebody is signed in: a page that is only looked at does
+ * without its 2 kB. Where it does not come, the page goes on asking.
+ */
 export const openBrowserStream: OpenStream = (handlers) => {
-  const url = quoteSocketUrl({
-    origin: location.origin,
-    host: socketHost,
-    path: ACCOUNT_SOCKET_PATH,
-  });
-  const { random } = Math;
-  const stream = openAccountStream(
-    { url, WebSocket, now: Date.now, timers: globalThis, random },
-    handlers,
+  let stream: AccountStream | null = null;
+  let isClosed = false;
+  void import('./connect-stream.ts').then(
+    ({ connectStream }) => {
+      if (!isClosed) stream = connectStream(handlers);
+    },
+    () => undefined,
   );
-  const stopResume = observePageResume({ document, window }, () => stream.resume());
   return {
-    ...stream,
+    resume: () => stream?.resume(),
     close() {
-      stopResume();
-      stream.close();
+      isClosed = true;
+      stream?.close();
     },
   };
 };

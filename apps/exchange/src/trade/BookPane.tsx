@@ -12,10 +12,11 @@ import { useRefusal } from '../orders/refusals.ts';
 import styles from './BookPane.module.css';
 import { BookLadder } from './BookLadder.tsx';
 import { groupings } from './book-view.ts';
-import { DepthChart } from './DepthChart.tsx';
+import type { DepthChartProps } from './DepthChart.tsx';
 import { SourceNote } from './SourceNote.tsx';
 import type { TicketStore } from './ticket-store.ts';
 import type { TradeModel } from './trade-model.ts';
+import { useLater } from './use-later.ts';
 import { useBookSource } from './use-market-source.ts';
 
 interface BookPaneProps {
@@ -78,7 +79,7 @@ export function BookPane({ model, account, ticket, client, instrument }: BookPan
       <SourceNote status={status} what="book" />
       {status.kind === 'ready' &&
         (view === 'depth' ? (
-          <DepthChart source={source} instrument={instrument} step={step} />
+          <Depth source={source} instrument={instrument} step={step} />
         ) : (
           <BookLadder
             key={view}
@@ -90,6 +91,13 @@ export function BookPane({ model, account, ticket, client, instrument }: BookPan
       </p>
     </div>
   );
+}
+
+const loadDepth = async () => (await import('./DepthChart.tsx')).DepthChart;
+
+function Depth(props: DepthChartProps) {
+  const loaded = useLater(loadDepth);
+  return loaded === null ? null : <loaded.Part {...props} />;
 }
 
 /** Cancels orders one after the other; what the first refused one said. */

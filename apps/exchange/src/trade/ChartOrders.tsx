@@ -11,14 +11,15 @@ import type { AccountModel } from '../orders/account-model.ts';
 import { useInstrument } from '../orders/use-instrument.ts';
 import { typedText } from '../orders/typed-amount.ts';
 import styles from './ChartOrders.module.css';
-import { ChartOrderLine } from './ChartOrderLine.tsx';
+import type { ChartOrderLineProps } from './ChartOrderLine.tsx';
 import { orderLines, snapped } from './order-lines.ts';
 import type { TicketStore } from './ticket-store.ts';
 import type { TradeDeskParts, TradeModel } from './trade-model.ts';
+import { useLater } from './use-later.ts';
 
 interface ChartOrdersProps {
   model: TradeModel;
-  chart: TradingChart | null;
+  chart: TradingChart;
   symbol: string;
   /** The chart's own element. */
   place: RefObject<HTMLElement | null>;
@@ -27,13 +28,11 @@ interface ChartOrdersProps {
 /** The reader's orders and trades over the prices; a click on the chart fills in the ticket's price. */
 export function ChartOrders({ model, chart, symbol, place }: ChartOrdersProps) {
   const desk = useSignal(model.desk);
-  if (desk === null || chart === null) return null;
+  if (desk === null) return null;
   return <Placed key={symbol} {...desk} chart={chart} symbol={symbol} place={place} />;
 }
 
-interface PlacedProps extends TradeDeskParts, Omit<ChartOrdersProps, 'model'> {
-  chart: TradingChart;
-}
+type PlacedProps = TradeDeskParts & Omit<ChartOrdersProps, 'model'>;
 
 function Placed({ account, ticket, chart, symbol, place }: PlacedProps) {
   const { t } = useI18n();
@@ -49,7 +48,7 @@ function Placed({ account, ticket, chart, symbol, place }: PlacedProps) {
     <>
       <div className={styles.lines} role="group" aria-label={t('trade.chart.orders')} dir="ltr">
         {lines.map((line) => (
-          <ChartOrderLine
+          <Line
             key={`${line.order.orderId}-${line.field}`}
             {...{ line, account, chart, instrument, say: setSaid }}
           />
@@ -60,6 +59,14 @@ function Placed({ account, ticket, chart, symbol, place }: PlacedProps) {
       </p>
     </>
   );
+}
+
+const loadLine = async () => (await import('./ChartOrderLine.tsx')).ChartOrderLine;
+
+/** Comes with the first order. */
+function Line(props: ChartOrderLineProps) {
+  const loaded = useLater(loadLine);
+  return loaded === null ? null : <loaded.Part {...props} />;
 }
 
 /** What is said over the chart goes again, or it would be taken for the present. */

@@ -11,7 +11,7 @@ import { ChartLegend } from './ChartLegend.tsx';
 import { ChartOrders } from './ChartOrders.tsx';
 import styles from './ChartPane.module.css';
 import type { ChartSettings } from './chart-settings.ts';
-import { ChartTable } from './ChartTable.tsx';
+import type { ChartTableProps } from './ChartTable.tsx';
 import { ChartTools } from './ChartTools.tsx';
 import { chartSummary } from './chart-summary.ts';
 import { createIndicatorValues } from './indicator-values.ts';
@@ -20,6 +20,7 @@ import type { TradeModel } from './trade-model.ts';
 import { type ShownChart, useChart } from './use-chart.ts';
 import { DrawingMenu } from './DrawingMenu.tsx';
 import { type DrawingDesk, useDrawings } from './use-drawings.ts';
+import { useLater } from './use-later.ts';
 import { placesOf } from '../markets/figures.ts';
 
 export interface ChartPaneProps {
@@ -75,20 +76,27 @@ export function ChartPane({ model, pair }: ChartPaneProps) {
         />
         <DrawingHint desk={desk} />
         {isTable && ticker !== undefined && (
-          <ChartTable
+          <BarTable
             bars={shown.bars}
             interval={settings.interval}
             timeZone={settings.timeZone}
             ticker={ticker}
           />
         )}
-        {!isTable && (
+        {!isTable && shown.chart !== null && (
           <ChartOrders model={model} chart={shown.chart} symbol={symbolOf(pair)} place={place} />
         )}
         <State model={model} shown={shown} />
       </div>
     </div>
   );
+}
+
+const loadTable = async () => (await import('./ChartTable.tsx')).ChartTable;
+
+function BarTable(props: ChartTableProps) {
+  const loaded = useLater(loadTable);
+  return loaded === null ? null : <loaded.Part {...props} />;
 }
 
 interface CanvasProps {

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
-import { ClaimCoins } from '../orders/Balances.tsx';
+import type { ClaimCoinsProps } from '../orders/Balances.tsx';
 import { BookPane } from './BookPane.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import { Commands } from './Commands.tsx';
@@ -26,7 +26,8 @@ import ticketStyles from './Ticket.module.css';
 import type { TradeModel } from './trade-model.ts';
 import { typedText } from '../orders/typed-amount.ts';
 import styles from './TradePage.module.css';
-import { TradesPane } from './TradesPane.tsx';
+import type { TradesPaneProps } from './TradesPane.tsx';
+import { useLater } from './use-later.ts';
 import { useNarrow } from './use-narrow.ts';
 import type { View } from './views.ts';
 
@@ -125,10 +126,24 @@ function MarketPane({ model, account, ticket, client, pair, view }: MarketPanePr
           instrument={instrument}
         />
       ) : (
-        <TradesPane model={model} account={account} instrument={instrument} />
+        <Trades model={model} account={account} instrument={instrument} />
       )}
     </section>
   );
+}
+
+const loadTrades = async () => (await import('./TradesPane.tsx')).TradesPane;
+
+function Trades(props: TradesPaneProps) {
+  const loaded = useLater(loadTrades);
+  return loaded === null ? null : <loaded.Part {...props} />;
+}
+
+const loadClaim = async () => (await import('../orders/Balances.tsx')).ClaimCoins;
+
+function Claim(props: ClaimCoinsProps) {
+  const loaded = useLater(loadClaim);
+  return loaded === null ? null : <loaded.Part {...props} />;
 }
 
 /** What is filled in; a ticket of one pair is none of another. */
@@ -210,7 +225,7 @@ function EmptyWallet({ account }: Pick<TicketPartProps, 'account'>) {
   if (holdings.balances.some(({ total }) => total !== '0')) return null;
   return (
     <div className={ticketStyles.wallet}>
-      <ClaimCoins account={account} assets={holdings.claim.assets} />
+      <Claim account={account} assets={holdings.claim.assets} />
     </div>
   );
 }

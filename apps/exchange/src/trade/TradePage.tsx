@@ -36,6 +36,8 @@ export function TradePage() {
     };
   }, [model]);
   useHead(model);
+  // Before what else comes later, and beside the chart's own pane: the largest part is asked for first.
+  useLayoutEffect(startChart, []);
   return (
     <div
       className={styles.page}
@@ -54,6 +56,11 @@ export function TradePage() {
       <Desk model={model} pair={pair} view={view} />
     </div>
   );
+}
+
+/** Whoever needs the library imports it too, and hears where it does not come. */
+function startChart(): void {
+  void import('./chart-parts.ts').catch(() => undefined);
 }
 
 const loadChart = async () => (await import('./ChartPane.tsx')).ChartPane;

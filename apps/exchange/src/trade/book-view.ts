@@ -130,3 +130,9 @@ export function bidShare(bids: readonly BookRow[], asks: readonly BookRow[]): nu
   const bid = bids.at(-1)?.sum ?? ZERO;
   return percentOf(bid, add(bid, asks.at(-1)?.sum ?? ZERO));
 }
+
+/** Null where both are missing. */
+export function largerOf(a: Decimal | undefined, b: Decimal | undefined): Decimal | null {
+  if (a === undefined || b === undefined) return a ?? b ?? null;
+  return compare(a, b) >= 0 ? a : b;
+}

@@ -1,7 +1,7 @@
-import { compare, type Decimal, decimalToText } from '@meridian/money/decimal.ts';
+import { type Decimal, decimalToText } from '@meridian/money/decimal.ts';
 import { plotNumber } from '@meridian/money/plot.ts';
 
-import type { BookRow } from './book-view.ts';
+import { type BookRow, largerOf } from './book-view.ts';
 
 /** A point of the curve, in a square of 100 by 100 whose origin is at the top left. */
 interface DepthPoint {
@@ -14,11 +14,6 @@ export interface DepthView {
   /** Best first. */
   readonly bids: readonly DepthPoint[];
   readonly asks: readonly DepthPoint[];
-}
-
-export function largerOf(a: Decimal | undefined, b: Decimal | undefined): Decimal | null {
-  if (a === undefined || b === undefined) return a ?? b ?? null;
-  return compare(a, b) >= 0 ? a : b;
 }
 
 /** Both sides as cumulative curves; as far from the middle on either side. */

@@ -16,12 +16,12 @@ import {
   averageOf,
   bidShare,
   bookRows,
+  largerOf,
   type BookRow,
   type BookSide,
   middleOf,
   ownGroups,
 } from './book-view.ts';
-import { largerOf } from './depth-view.ts';
 import type { LiveSource } from './live-source.ts';
 import type { BookLevels } from './use-market-source.ts';
 

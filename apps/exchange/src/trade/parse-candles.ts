@@ -1,11 +1,25 @@
 import type { Bar } from '@meridian/chart/create-chart.ts';
-import { marketCandles } from '@meridian/protocol/contracts/market.ts';
-import { literal, object, safeParse } from 'valibot';
 
-const answer = object({ ret_code: literal(0), result: marketCandles });
+import {
+  type Fields,
+  isFigure,
+  isInstant,
+  isName,
+  readAll,
+  resultOf,
+} from '../markets/market-fields.ts';
 
 /** The candles of an answer, oldest first; null for a refusal and for what is no such answer. */
 export function parseCandles(body: unknown): readonly Bar[] | null {
-  const parsed = safeParse(answer, body, { abortEarly: true });
-  return parsed.success ? parsed.output.result.candles : null;
+  const result = resultOf(body);
+  if (result === null || !isName(result['symbol'])) return null;
+  const { interval } = result;
+  if (interval !== 'W' && interval !== 'M' && !Number.isInteger(interval)) return null;
+  return readAll(result['candles'], Number.POSITIVE_INFINITY, readBar);
+}
+
+function readBar({ start, open, high, low, close, volume, quoteVolume }: Fields): Bar | null {
+  if (!isInstant(start) || !isFigure(open) || !isFigure(high) || !isFigure(low)) return null;
+  if (!isFigure(close) || !isFigure(volume) || !isFigure(quoteVolume)) return null;
+  return { start, open, high, low, close, volume };
 }

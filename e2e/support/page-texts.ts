@@ -31,10 +31,12 @@ const SAME_EVERYWHERE = new Set(
     ],
     // German names kinds of income so.
     ['Mining', 'Airdrops'],
+    // Spanish, French, Portuguese and Dutch tax offices write it so.
+    ['Hard', 'forks'],
     // Indonesian, Romanian, Turkish and Italian exchanges write them so.
     ['Transfer', 'Deposit', 'Book'],
-    // French and Dutch call files of an account so.
-    ['Exports'],
+    // French and Dutch call files of an account so; French has the other two from Latin as English has.
+    ['Exports', 'Sources', 'Donations'],
   ].flat(),
 );
 

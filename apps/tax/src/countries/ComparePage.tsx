@@ -12,7 +12,7 @@ import { OpenMoney } from '../report/result/OpenMoney.tsx';
 import { countryName } from '../report/shared/names.ts';
 import { EXAMPLE_YEAR, exampleReport, taxOutcome } from './example.ts';
 import { ExampleTrades } from './ExampleTrades.tsx';
-import { guideAddress } from './guide-locale.ts';
+import { guideAddress } from './guide-address.ts';
 import { styles } from './styles.ts';
 import { StartReport } from './StartReport.tsx';
 

@@ -73,6 +73,11 @@ export function GuidePage({ rules }: { rules: CountryRules }) {
   );
 }
 
+/** What stands between two sentences: nothing in Chinese and Japanese, whose full stop is a wide one. */
+function sentenceGap(tag: string): string {
+  return /^(?:zh|ja)\b/.test(tag) ? '' : ' ';
+}
+
 interface RuleLine extends NamedRule {
   readonly words: readonly string[];
 }
@@ -109,9 +114,7 @@ function Rule({ alike }: { alike: Alike }) {
         )}
       </dt>
       <dd>
-        {words.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        {words.length > 0 && <p>{words.join(sentenceGap(tag))}</p>}
         <p className={styles.basis}>
           {/* The law's own words are quoted in one language. */}
           <bdi lang="en">{basis}</bdi> <TagRead {...state} />

@@ -1,5 +1,4 @@
 import { ALL_LOCALES, type Locale } from '@meridian/editions/locales.ts';
-import { isTranslated } from '@meridian/i18n/catalogues.ts';
 import type { I18n } from '@meridian/i18n/i18n.ts';
 import { countryPath } from '@meridian/routes/country-path.ts';
 import { inLanguage, PAGE_PATHS } from '@meridian/routes/paths.ts';
@@ -14,9 +13,6 @@ import { countryName } from '../report/shared/names.ts';
 import { site } from '../site.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { GuidePage } from './GuidePage.tsx';
-
-/** What guides are written in; they exist in its languages alone, English stands in nowhere. */
-const LOCALES_OF_GUIDES = ALL_LOCALES.filter((locale) => isTranslated(locale, 'guides'));
 
 interface Guide {
   readonly path: string;
@@ -50,7 +46,7 @@ const GUIDES: readonly Guide[] = [
 
 /** A guide for each country and the page that compares them: computed here, static where they are read. */
 export const guideDocuments: readonly SiteDocument[] = GUIDES.flatMap((guide) =>
-  LOCALES_OF_GUIDES.map((locale) => guideDocument(guide, locale)),
+  ALL_LOCALES.map((locale) => guideDocument(guide, locale)),
 );
 
 function guideDocument({ path, content, head }: Guide, locale: Locale): SiteDocument {

@@ -1,8 +1,7 @@
-import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { nameTag } from '@meridian/i18n/intl-tag.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
-import { guideAddress, guideLocale } from '../countries/guide-locale.ts';
+import { guideAddress } from '../countries/guide-address.ts';
 import { PROVIDERS } from '../generated/providers.ts';
 import { COVERED_COUNTRIES } from './countries.ts';
 import styles from './Coverage.module.css';
@@ -22,7 +21,6 @@ export function Coverage() {
 function Countries() {
   const { t, tag, locale } = useI18n();
   const { compare } = new Intl.Collator(tag);
-  const hrefLang = hreflangTag(guideLocale(locale));
   // Of the language itself, where the tag is one that writes its numbers.
   const regions = new Intl.DisplayNames(nameTag(tag), { type: 'region' });
   const countries = COVERED_COUNTRIES.map((code) => ({ code, name: regions.of(code) ?? code }));
@@ -34,17 +32,13 @@ function Countries() {
           .toSorted((first, second) => compare(first.name, second.name))
           .map(({ code, name }) => (
             <li key={code}>
-              <a href={guideAddress(locale, code)} hrefLang={hrefLang}>
-                {name}
-              </a>
+              <a href={guideAddress(locale, code)}>{name}</a>
             </li>
           ))}
       </ul>
       <p className={styles.more}>{t('site.overview.countries.more')}</p>
       <p className={styles.more}>
-        <a href={guideAddress(locale)} hrefLang={hrefLang}>
-          {t('site.overview.countries.compare')}
-        </a>
+        <a href={guideAddress(locale)}>{t('site.overview.countries.compare')}</a>
       </p>
     </section>
   );

@@ -1,9 +1,8 @@
-import { hreflangTag } from '@meridian/editions/language-tags.ts';
 import { formatDate } from '@meridian/i18n/formats.ts';
 import type { ReadTag } from '@meridian/tax-export/law.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
-import { guideAddress, guideLocale } from '../../countries/guide-locale.ts';
+import { guideAddress } from '../../countries/guide-address.ts';
 import type { ReportView } from '../model/report-view.ts';
 import { countryName } from '../shared/names.ts';
 import { Section } from '../shared/Section.tsx';
@@ -24,7 +23,7 @@ export function LawSection({ report, isOpen = false }: LawSectionProps) {
     <Section title={t('report.law.title')}>
       {!isOpen && (
         <p>
-          <a href={guideAddress(locale, country)} hrefLang={hreflangTag(guideLocale(locale))}>
+          <a href={guideAddress(locale, country)}>
             {t('explain.guide', { country: countryName(country, tag) })}
           </a>
         </p>

@@ -19,6 +19,7 @@ type HeadPart =
   | 'assets.history'
   | 'assets.convert'
   | 'fees'
+  | 'levels'
   | 'legal.terms'
   | 'legal.privacy'
   | 'legal.about'
@@ -124,6 +125,13 @@ export const site: SiteFrame = {
       namespaces: ['fees'],
       head: head('fees'),
       load: async () => (await import('./pages/Fees.tsx')).Page,
+    },
+    {
+      name: 'vip',
+      module: 'src/pages/Vip.tsx',
+      namespaces: ['levels'],
+      head: head('levels'),
+      load: async () => (await import('./pages/Vip.tsx')).Page,
     },
     {
       name: 'terms',

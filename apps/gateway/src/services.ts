@@ -50,6 +50,7 @@ import { startVenue, type StartedVenue } from './venue/start-venue.ts';
 import { type ProtectionTables, startProtection } from './v5/protection.ts';
 import { openAlerts, type OpenAlerts } from './alerts/open-alerts.ts';
 import { openExports, type OpenExports } from './exports/open-exports.ts';
+import { openLevels, type OpenLevels } from './levels/open-levels.ts';
 import { openStrategies, type OpenStrategies } from './strategies/open-strategies.ts';
 import { openRail, openWallet, type OpenWallet } from './wallet/open-wallet.ts';
 import { withdrawalCommands } from './wallet/operator.ts';
@@ -174,6 +175,7 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const alerts = openAlerts({ db: kysely, port, quotes, warn });
   const strategies = openStrategies({ db: kysely, port, quotes, now: Date.now, warn });
   const { hasWorkers: leavesOthers } = settings;
+  const levels = openLevels({ db: kysely, port, quotes, now: Date.now, warn });
   const exports = openExports({ db: kysely, port, sealer, leavesOthers, warn });
   const protection = await startProtection({ db: kysely, port, warn, link });
   const streams = startStreams({ port, market: market.market, kysely, warn });
@@ -181,7 +183,7 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   return {
     ...{ port, streams, load: venue.load },
     api: accountsApi(options, database, {
-      ...{ venue, wallet, alerts, strategies, exports, streams, keys, sealer, mailer },
+      ...{ venue, wallet, alerts, levels, strategies, exports, streams, keys, sealer, mailer },
     }),
     v5: startV5({ ...settings, ...shared, wallet: wallet.parts, exports: exports.runner, sealer }),
     async close() {
@@ -189,6 +191,7 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
       protection.stop();
       streams.stop();
       await alerts.stop();
+      await levels.stop();
       await strategies.stop();
       await exports.stop();
       await wallet.close();
@@ -247,6 +250,7 @@ interface ApiParts {
   readonly venue: StartedVenue;
   readonly wallet: OpenWallet;
   readonly alerts: OpenAlerts;
+  readonly levels: OpenLevels;
   readonly strategies: OpenStrategies;
   readonly exports: OpenExports;
   readonly streams: Streams;
@@ -258,13 +262,14 @@ interface ApiParts {
 function accountsApi(
   options: ServiceOptions,
   database: Database<AccountTables>,
-  { venue, wallet, alerts, strategies, exports, streams, keys, sealer, mailer }: ApiParts,
+  { venue, wallet, alerts, levels, strategies, exports, streams, keys, sealer, mailer }: ApiParts,
 ): ApiRoutes {
   const { environment, localPort } = options;
   return async (scope) => {
     await scope.register(accountRoutes, {
       ...{ database, mailer, sealer, environment, captcha: options.settings.captcha },
       sessionsChanged: streams.sessionsChanged,
+      levelOf: levels.levelOf,
       linkOrigin: (region) => linkOrigin(region, environment, localPort()),
       now: Date.now,
       randomBytes,
@@ -272,6 +277,7 @@ function accountsApi(
         venue.routes(below, context, streams.tickets);
         wallet.routes(below, context);
         alerts.routes(below, context);
+        levels.routes(below, context);
         strategies.routes(below, context);
         exports.routes(below, context);
         void below.register(async (calls) => keyRoutes(calls, context, keys), {

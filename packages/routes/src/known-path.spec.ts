@@ -100,6 +100,7 @@ describe('isAvailable', () => {
       'fees',
       'terms',
       'privacy',
+      'vip',
       'tax',
       'tax-report',
       'tax-connect',

@@ -45,6 +45,7 @@ describe('pagesOf', () => {
       'statement',
       'recurringBuy',
       'fees',
+      'vip',
       'terms',
       'privacy',
       'about',

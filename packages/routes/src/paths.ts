@@ -32,6 +32,7 @@ export const PAGE_PATHS = {
   statement: '/user/assets/statement/',
   recurringBuy: '/user/assets/recurring-buy/',
   fees: '/fees/',
+  vip: '/VIPProgram/',
   terms: '/terms/',
   privacy: '/privacy/',
   about: '/about-us/',

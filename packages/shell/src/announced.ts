@@ -15,6 +15,7 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   trade: 'trade',
   derivatives: 'trade',
   fees: 'fees',
+  vip: 'levels',
   terms: 'legal',
   privacy: 'legal',
   about: 'legal',

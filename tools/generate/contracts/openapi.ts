@@ -18,6 +18,7 @@ import * as convert from '@meridian/protocol/contracts/convert.ts';
 import { CONVERT_CALLS } from '@meridian/protocol/contracts/convert-calls.ts';
 import * as assets from '@meridian/protocol/contracts/assets.ts';
 import { ASSETS_CALLS } from '@meridian/protocol/contracts/assets-calls.ts';
+import { LEVEL_CALLS } from '@meridian/protocol/contracts/level-calls.ts';
 import { ALERT_CALLS } from '@meridian/protocol/contracts/alert-calls.ts';
 import * as alerts from '@meridian/protocol/contracts/alerts.ts';
 import { BOT_CALLS } from '@meridian/protocol/contracts/bot-calls.ts';
@@ -154,6 +155,7 @@ export function accountDocument(): JsonSchema {
       ...Object.entries(PLAN_CALLS),
       ...Object.entries(TWAP_CALLS),
       ...Object.entries(EXPORT_CALLS),
+      ...Object.entries(LEVEL_CALLS),
     ]),
     components: {
       schemas: {

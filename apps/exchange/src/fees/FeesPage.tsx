@@ -1,3 +1,4 @@
+import { pathOf } from '@meridian/routes/paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 
 import { useLater } from '../trade/use-later.ts';
@@ -8,7 +9,7 @@ const loadTables = async () => (await import('./FeeTables.tsx')).FeeTables;
 
 /** What trading costs. */
 export function FeesPage() {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
   const tables = useLater(loadTables);
   return (
     <div className={styles.page}>
@@ -18,7 +19,9 @@ export function FeesPage() {
       </header>
       {tables === null ? <div className={styles.waiting} /> : <tables.Part />}
       <ul className={styles.notes}>
-        <li>{t('fees.assigned')}</li>
+        <li>
+          {t('fees.rise')} <a href={pathOf('vip', locale)}>{t('fees.levels')}</a>
+        </li>
         <li>{t('fees.rebate')}</li>
         <li>{t('fees.network')}</li>
       </ul>

@@ -78,6 +78,40 @@ describe('the account on the trade page', () => {
     expect(availableOf(account.holdings.get(), 'BTC')).toBeNull();
   });
 
+  it('has the rates of the account’s level, also after it changed, and those of new accounts for visitors', async () => {
+    const { account, answers, client, tick } = world();
+    const rates = (level: string) => ({
+      schedules: [
+        {
+          symbols: ['BTCUSDT'],
+          levels: [
+            { level: 'default', maker: '0.001', taker: '0.001' },
+            { level: 'vip1', maker: '0.000675', taker: '0.0008' },
+          ],
+        },
+      ],
+      level,
+    });
+    const taker = () => {
+      const venue = account.venue.get();
+      return venue.kind === 'open' ? venue.instruments.get('BTCUSDT')?.takerFee : null;
+    };
+    const listed = { symbol: 'BTCUSDT', makerFee: '0.001', takerFee: '0.001' };
+    answers.set(VENUE_PATHS.instruments, { instruments: [listed] });
+    answers.set(VENUE_PATHS.fees, rates('vip1'));
+    await account.connect(client);
+    expect(taker()).toBe('0.001');
+    account.setSignedIn(true);
+    await expect.poll(taker).toBe('0.0008');
+    answers.set(VENUE_PATHS.fees, rates('default'));
+    account.follow(() => true);
+    for (let rounds = 0; rounds < 12; rounds += 1) tick();
+    await expect.poll(taker).toBe('0.001');
+    answers.set(VENUE_PATHS.fees, rates('vip1'));
+    account.setSignedIn(false);
+    expect(taker()).toBe('0.001');
+  });
+
   it('takes no orders where the exchange says so, or says nothing', async () => {
     const { account, answers, client } = world();
     answers.set(VENUE_PATHS.capabilities, { trading: false });

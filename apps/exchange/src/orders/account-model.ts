@@ -9,6 +9,7 @@ import type {
   CapabilitiesResult,
   ExecutionInfo,
   ExecutionPage,
+  FeesResult,
   InstrumentInfo,
   InstrumentsResult,
   OpenOrdersResult,
@@ -21,8 +22,9 @@ import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 
 import { createSignal, type Later } from '../markets/signal.ts';
 import type { AccountStream, OpenStream } from './account-stream.ts';
-import { type Holdings, holdingsAfter } from './holdings.ts';
+import { type Holdings, holdingsAfter, isSameOrders } from './holdings.ts';
 import { type ListQuery, pageParameters } from './list-query.ts';
+import { withRates } from './own-rates.ts';
 import {
   askFor,
   type PendingOrders,
@@ -61,6 +63,7 @@ interface AccountParts {
 
 /** Where there is no stream, balances and orders are asked for this often while the page is seen. */
 const REFRESH_MS = 5_000;
+const RATES_EVERY_ROUNDS = 12;
 
 /** The reader's account on the trade page, without its rendering. */
 export class AccountModel {
@@ -80,9 +83,12 @@ export class AccountModel {
   private readonly parts: AccountParts;
   /** Orders of this page that nothing is known of. */
   private readonly unknown = new Set<string>();
+  /** Instruments as they are for everybody. */
+  private listed: readonly InstrumentInfo[] = [];
   private client: Caller | null = null;
   private signedIn = false;
   private asked = 0;
+  private rounds = 0;
   private stream: AccountStream | null = null;
   /** Number of the last event that the page has; null before the first. */
   private seq: number | null = null;
@@ -106,6 +112,7 @@ export class AccountModel {
       this.venue.set({ kind: 'absent' });
       return;
     }
+    this.listed = list;
     this.venue.set({
       kind: 'open',
       capabilities: offered,
@@ -133,6 +140,7 @@ export class AccountModel {
       this.closeStream();
       this.fillsSeen.set([]);
       this.holdings.set({ kind: 'none' });
+      this.setInstruments(this.listed);
     } else if (this.venue.get().kind === 'open') {
       void this.enter();
     }
@@ -146,6 +154,7 @@ export class AccountModel {
         if (isSeen() && this.holdings.get().kind !== 'none') {
           if (!this.isLive.get()) void this.refresh();
           void this.settle();
+          if (this.ratesDue()) void this.readRates();
         }
         next();
       });
@@ -270,6 +279,33 @@ export class AccountModel {
     return answer.ok ? { ok: true } : { ok: false, refusal: refusalOf(answer.error) };
   }
 
+  /** Whether it is time to ask again what the account's level costs: it changes rarely. */
+  private ratesDue(): boolean {
+    this.rounds += 1;
+    return this.rounds % RATES_EVERY_ROUNDS === 0;
+  }
+
+  /** What the account's own level pays, in place of what new accounts do. */
+  private async readRates(): Promise<void> {
+    const answer = await this.client?.get(VENUE_PATHS.fees, {}, { hiddenToast: true });
+    // `as`: the gateway's answer by its contract. An operator's exchange may not have the call.
+    const fees = answer?.ok === true ? (answer.result as Partial<FeesResult> | null) : null;
+    if (this.signedIn && fees?.schedules !== undefined) {
+      this.setInstruments(withRates(this.listed, fees.schedules, fees.level ?? null));
+    }
+  }
+
+  private setInstruments(list: readonly InstrumentInfo[]): void {
+    const venue = this.venue.get();
+    if (venue.kind !== 'open') return;
+    const isSame = list.every(({ symbol, makerFee, takerFee }) => {
+      const before = venue.instruments.get(symbol);
+      return before?.makerFee === makerFee && before.takerFee === takerFee;
+    });
+    if (isSame) return;
+    this.venue.set({ ...venue, instruments: new Map(list.map((each) => [each.symbol, each])) });
+  }
+
   /** Asks again for orders nothing is known of, one after the other. */
   private async settle(): Promise<void> {
     const { client } = this;
@@ -291,7 +327,7 @@ export class AccountModel {
       // Of an earlier visit: what has not arrived by now will not.
       if (kind === 'lost') this.parts.pending.forget(orderLinkId);
     }
-    await this.refresh();
+    await Promise.all([this.refresh(), this.readRates()]);
     this.openStream();
   }
 
@@ -346,16 +382,6 @@ export function availableOf(holdings: Holdings, asset: string): Decimal | null {
   if (holdings.kind !== 'ready') return null;
   const balance = holdings.balances.find((each) => each.asset === asset);
   return parseDecimal(balance === undefined ? '0' : balance.available);
-}
-
-function isSameOrders(before: readonly OrderInfo[], after: readonly OrderInfo[]): boolean {
-  return (
-    before.length === after.length &&
-    before.every(({ orderId, seq }, index) => {
-      const other = after[index];
-      return other?.orderId === orderId && other.seq === seq;
-    })
-  );
 }
 
 /** Link ids of the orders that nothing is known of. */

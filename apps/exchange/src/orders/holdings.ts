@@ -51,3 +51,14 @@ export function holdingsAfter(
 function compareDigits(left: string, right: string): number {
   return left.length - right.length || (left < right ? -1 : left > right ? 1 : 0);
 }
+
+/** Whether orders are the same, each as it was. */
+export function isSameOrders(before: readonly OrderInfo[], after: readonly OrderInfo[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every(({ orderId, seq }, index) => {
+      const other = after[index];
+      return other?.orderId === orderId && other.seq === seq;
+    })
+  );
+}

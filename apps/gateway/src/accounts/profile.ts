@@ -1,3 +1,4 @@
+import { vipNumber } from '@meridian/instruments/levels/levels.ts';
 import type { ProfileResult } from '@meridian/protocol/contracts/profile.ts';
 
 import { vagueEmail } from './email.ts';
@@ -5,8 +6,13 @@ import { vaguePhone } from './phone.ts';
 import type { SignedIn } from './sessions.ts';
 import { userIdAsNumber } from './user-id.ts';
 
-/** The profile call's result (R-USER-01). An account exists only with its address verified. */
-export function profileOf(signedIn: SignedIn): ProfileResult {
+/**
+ * The profile call's result (R-USER-01). An account exists only with its address verified.
+ *
+ * @param tier the fee tier of the account; null where it has none
+ */
+export function profileOf(signedIn: SignedIn, tier: string | null): ProfileResult {
+  const vip = vipNumber(tier ?? '');
   const vague = vagueEmail(signedIn.email);
   return {
     id: userIdAsNumber(signedIn.userId),
@@ -21,6 +27,6 @@ export function profileOf(signedIn: SignedIn): ProfileResult {
     lang: signedIn.lang,
     parent_member_id: userIdAsNumber(signedIn.parentMemberId),
     status: signedIn.status,
-    loyalty_vip_info: { is_vip: false, label_level: 0 },
+    loyalty_vip_info: { is_vip: vip !== null, label_level: vip ?? 0 },
   };
 }

@@ -66,6 +66,8 @@ export interface AccountOptions {
   readonly wait?: Wait;
   /** Called after each call that may have ended a session. */
   readonly sessionsChanged?: () => void;
+  /** The fee tier of a user, for the profile; null where there is none. */
+  readonly levelOf?: (userId: bigint) => string | null;
   /** Further calls for who is signed in: they keep the rules of these about origins, bodies, errors. */
   readonly further?: (scope: FastifyInstance, context: AccountContext) => void;
 }
@@ -96,7 +98,11 @@ export async function accountRoutes(app: FastifyInstance, options: AccountOption
   app.get(PROFILE_PATH, async (request, reply) => {
     const signedIn = await signedInOf(context, request);
     if (signedIn === null) return sendFailure(context, reply, { code: 'notSignedIn' });
-    return sendResult(context, reply, profileOf(signedIn));
+    return sendResult(
+      context,
+      reply,
+      profileOf(signedIn, options.levelOf?.(signedIn.userId) ?? null),
+    );
   });
   const logout = {
     bodyLimit: BODY_LIMIT_BYTES,

@@ -1,3 +1,4 @@
+import { levelsOf, STANDARD_LEVEL, withdrawPerDay } from '@meridian/instruments/levels/levels.ts';
 import {
   add,
   compare,
@@ -12,13 +13,11 @@ import {
   ZERO,
 } from '@meridian/money/decimal.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { editionOfUser } from '../levels/measure.ts';
 import { scaleOf } from '../venue/scale-of.ts';
+import { spotAccountOf } from '../venue/wallet.ts';
 import type { WalletParts } from './parts.ts';
 
-/** What an account may withdraw in 24 hours, in USDT at the last price of each coin. */
-export const WITHDRAWAL_LIMITS = { standard: { perDay: '50000' } } as const;
-
-const PER_DAY = decimal(WITHDRAWAL_LIMITS.standard.perDay);
 const DAY_MS = 86_400_000;
 const VALUE_DIGITS = 2;
 
@@ -42,23 +41,35 @@ export async function usedOfLimit(
   return rows.reduce((sum, { used }) => add(sum, decimal(used)), ZERO);
 }
 
+/** What an account may withdraw in 24 hours, in USDT at the last price of each coin: by edition and level. */
+export async function limitPerDay(
+  { db, port }: Pick<WalletParts, 'db' | 'port'>,
+  userId: bigint,
+): Promise<Decimal> {
+  const levels = levelsOf(await editionOfUser(db, userId));
+  const level = port.account(spotAccountOf(userId))?.tier ?? STANDARD_LEVEL;
+  return decimal(withdrawPerDay(levels, level));
+}
+
 /** Whether so much more is within the limit of a day. */
-export function isWithinLimit(used: Decimal, more: Decimal): boolean {
-  return compare(add(used, more), PER_DAY) <= 0;
+export function isWithinLimit(perDay: Decimal, used: Decimal, more: Decimal): boolean {
+  return compare(add(used, more), perDay) <= 0;
 }
 
 /** So much of a coin as is left of the limit, at its last price; nothing where it has none. */
 export async function mostWithinLimit(
-  { db, port, priceOf, now }: Pick<WalletParts, 'db' | 'port' | 'priceOf' | 'now'>,
+  parts: Pick<WalletParts, 'db' | 'port' | 'priceOf' | 'now'>,
   userId: bigint,
   coin: string,
 ): Promise<Decimal> {
+  const { db, port, priceOf, now } = parts;
   const price = priceOf(coin);
   if (price === null) return ZERO;
-  const left = decimal(leftOfLimit(await usedOfLimit(db, userId, now())));
+  const perDay = await limitPerDay(parts, userId);
+  const left = decimal(leftOfLimit(perDay, await usedOfLimit(db, userId, now())));
   return divide(left, decimal(price), scaleOf(port, coin), 'floor');
 }
 
-export function leftOfLimit(used: Decimal): string {
-  return decimalToText(maximum(subtract(PER_DAY, used), ZERO));
+export function leftOfLimit(perDay: Decimal, used: Decimal): string {
+  return decimalToText(maximum(subtract(perDay, used), ZERO));
 }

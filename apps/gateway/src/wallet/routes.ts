@@ -1,3 +1,4 @@
+import { decimalToText } from '@meridian/money/decimal.ts';
 import {
   type AddressesResult,
   type AddressResult,
@@ -20,7 +21,7 @@ import { addAddress, addressById, listAddresses, removeAddress } from './address
 import { addressFields } from './address-fields.ts';
 import { openDebts } from './debts.ts';
 import { depositAddress, listDeposits, simulateDeposit, simulateDrop } from './deposits.ts';
-import { leftOfLimit, usedOfLimit, WITHDRAWAL_LIMITS } from './limits.ts';
+import { leftOfLimit, limitPerDay, usedOfLimit } from './limits.ts';
 import { refused, type WalletOutcome, type WalletParts } from './parts.ts';
 import { command, pageQueryOf, read, type RouteParts } from './route-parts.ts';
 import { listTransfers, transferBetween } from './transfers.ts';
@@ -59,12 +60,13 @@ function balanceRoutes(routes: RouteParts): void {
     const { db, port, now } = parts;
     const debts = await openDebts(parts, userId);
     const used = await usedOfLimit(db, userId, now());
+    const perDay = await limitPerDay(parts, userId);
     const result: WalletBalancesResult = {
       seq: port.seq,
       spot: port.balances(accountOf(userId, 'spot')),
       funding: port.balances(accountOf(userId, 'funding')),
       debts: debts.map((row) => wire.debtWire(parts, row)),
-      limit: { perDay: WITHDRAWAL_LIMITS.standard.perDay, left: leftOfLimit(used) },
+      limit: { perDay: decimalToText(perDay), left: leftOfLimit(perDay, used) },
     };
     return { ok: true, value: result };
   });

@@ -7,7 +7,7 @@ import { accountOf, openFundingAccount } from '../venue/wallet.ts';
 import { type AddressRow, destinationFault } from './address-book.ts';
 import { openDebts } from './debts.ts';
 import { readAmount } from './deposits.ts';
-import { isWithinLimit, usedOfLimit, valueOf } from './limits.ts';
+import { isWithinLimit, limitPerDay, usedOfLimit, valueOf } from './limits.ts';
 import {
   type AccountKind,
   amountOf,
@@ -169,17 +169,19 @@ async function termsOf(
 }
 
 /** The limit is looked at and the row written by one request of a user after the other. */
-function insertRequest(
-  { db, now }: WalletParts,
+async function insertRequest(
+  parts: WalletParts,
   userId: bigint,
   { requestId, account, entry }: WithdrawalRequest,
   { amount, fee, value }: Terms,
 ): Promise<WithdrawalRow | 'above-limit' | 'there'> {
+  const { db, now } = parts;
   const requestedAt = now();
+  const perDay = await limitPerDay(parts, userId);
   return db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
     const used = await usedOfLimit(transaction, userId, requestedAt);
-    if (!isWithinLimit(used, value)) return 'above-limit';
+    if (!isWithinLimit(perDay, used, value)) return 'above-limit';
     const { rows } = await sql<WithdrawalRow>`
       insert into wallet_withdrawals (user_id, request_id, account, asset, network, address, tag,
         amount, fee, value_usdt, status, requested_at, updated_at)

@@ -68,5 +68,8 @@ export const userRoutes: readonly RouteEntry[] = [
   ),
   link('R-LINK-43', 'tools', ['/tools/discovery/'], mini('tools-discovery')),
   link('R-LINK-48', 'red-envelope', ['/red-envelope/giveaway/'], mini('red-envelope-giveaway')),
-  link('R-LINK-56', 'vip', ['/VIPProgram/', '/VIPProgram/intro/'], mini('vip-program')),
+  built(
+    'vip',
+    link('R-LINK-56', 'vip', [PAGE_PATHS.vip, '/VIPProgram/intro/'], mini('vip-program')),
+  ),
 ];

@@ -1,20 +1,11 @@
-import {
-  add,
-  decimal,
-  type Decimal,
-  decimalToText,
-  divide,
-  isZero,
-  multiply,
-  ONE,
-  roundTo,
-  ZERO,
-} from '@meridian/money/decimal.ts';
+import { vipNumber } from '@meridian/instruments/levels/levels.ts';
+import { add, decimal, decimalToText, multiply, roundTo, ZERO } from '@meridian/money/decimal.ts';
 import type { ACCOUNT_CALLS, Wallet, WalletCoin } from '@meridian/v5/contracts/account.ts';
 import { cursorOf, readCursor } from '@meridian/v5/cursor.ts';
 import type { Kysely } from 'kysely';
 import type { AccountTables } from '../../accounts/tables.ts';
 import type { ExportRunner } from '../../exports/runner.ts';
+import { dollarsFor } from '../../quotes/dollars.ts';
 import type { QuoteSource } from '../../quotes/feed.ts';
 import type { Sealer } from '../../keys/sealing.ts';
 import type { UsableKey } from '../../keys/store.ts';
@@ -48,7 +39,8 @@ const DAY_MS = 86_400_000;
 export function accountHandlers(parts: AccountParts): Handlers<typeof ACCOUNT_CALLS> {
   const { port, now } = parts;
   return {
-    queryKey: async (_asked, { key }) => answered(keyFields(key, now())),
+    queryKey: async (_asked, { key, account }) =>
+      answered(keyFields(key, now(), port.account(account)?.tier ?? '')),
     async accountInfo(_asked, { account, key }) {
       const protection = parts.protection.windowOf(account);
       return answered({
@@ -117,7 +109,8 @@ function isPlace(place: readonly string[] | null): boolean {
   return place !== null && place.every((part) => /^\d{1,9}$/.test(part));
 }
 
-function keyFields(key: UsableKey, now: number) {
+function keyFields(key: UsableKey, now: number, tier: string) {
+  const vip = vipNumber(tier);
   const mayTrade = key.scopes.includes('trade');
   const mayWithdraw = key.scopes.includes('withdraw');
   const userId = parseInt(String(key.userId), 10);
@@ -144,8 +137,8 @@ function keyFields(key: UsableKey, now: number) {
     uta: 1,
     userID: userId,
     inviterID: 0,
-    vipLevel: 'No VIP',
-    mktMakerLevel: '0',
+    vipLevel: vip === null ? 'No VIP' : `VIP-${vip}`,
+    mktMakerLevel: tier === 'market-maker' ? '1' : '0',
     affiliateID: 0,
     rsaPublicKey: '',
     isMaster: true,
@@ -196,16 +189,3 @@ function coinOf({ asset, total, held }: BalanceInfo, quotes: QuoteSource): Walle
 }
 
 const VALUE_DIGITS = 8;
-const INVERSE_DIGITS = 18;
-/** Counted at par. */
-const DOLLARS: ReadonlySet<string> = new Set(['USDT', 'USDC', 'USD']);
-
-/** What one unit is worth by its pair against USDT, either way round; null where there is none. */
-export function dollarsFor(asset: string, quotes: QuoteSource): Decimal | null {
-  if (DOLLARS.has(asset)) return ONE;
-  const direct = quotes.latest(`${asset}USDT`);
-  if (direct !== undefined) return decimal(direct.close);
-  const inverse = quotes.latest(`USDT${asset}`);
-  if (inverse === undefined || isZero(decimal(inverse.close))) return null;
-  return divide(ONE, decimal(inverse.close), INVERSE_DIGITS, 'half-even');
-}

@@ -7,7 +7,7 @@ import type { VenuePort } from '../../venue/port.ts';
 import { candleIntervalOf, readKlines } from '../market/klines.ts';
 import { tradeOf } from '../market/recent-trades.ts';
 import { tickerOf } from '../market/tickers.ts';
-import { dollarsFor } from '../private/account.ts';
+import { dollarsFor } from '../../quotes/dollars.ts';
 import { decimal, decimalToText, multiply, ONE } from '@meridian/money/decimal.ts';
 import { type BookChange, createBookChanges } from '../../streams/book-changes.ts';
 import { createTradeChanges } from '../../streams/trade-changes.ts';

@@ -1,0 +1,4 @@
+import type { EditionLevels } from './level.ts';
+import { USUAL_LEVELS } from './usual.ts';
+
+export const HKG_LEVELS: EditionLevels = USUAL_LEVELS;

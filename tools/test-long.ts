@@ -1,6 +1,6 @@
 /**
  * The long forms of what `npm test` tries briefly: `npm run test:long -- properties`,
- * `venue`, `imports`, `amounts`, `answers`, `kills`, `many`, `attacks` or `origins`.
+ * `venue`, `simulator`, `imports`, `amounts`, `answers`, `kills`, `many`, `attacks` or `origins`.
  * A part prints its seed and keeps which steps are through, so that the same command goes on after an
  * interruption or a failure; PROPERTY_SEED begins it with a seed. Exit status 1 where a step failed.
  */
@@ -30,6 +30,8 @@ const SEQUENCES = 10_000;
 const SEQUENCE_STEP = 1_000;
 /** Specs of the part `venue`: the part `properties` leaves them out. */
 const VENUE_FOLDERS = /^packages\/(?:ledger|matching|venue|market)\//;
+/** Trading days of the simulator, each with a seed of its own. */
+const SIMULATED_DAYS = 20;
 const IMPORT_CASES = 200_000;
 const IMPORT_STEP = 10_000;
 /** Files of each kind, of 15 numbers in the middle, and the numbers that they have to make. */
@@ -45,6 +47,7 @@ const ATTACK_MS = '300000';
 const PARTS: Readonly<Record<string, (seed: number) => readonly Step[]>> = {
   properties: propertySteps,
   venue: venueSteps,
+  simulator: simulatorSteps,
   imports: importSteps,
   amounts: amountSteps,
   answers: answerSteps,
@@ -140,6 +143,16 @@ function venueSteps(seed: number): Step[] {
     return { name: `${spec}.spec.ts`, command: ['vitest', ...unit, `${spec}.spec.ts`] };
   });
   return [...sequences, { name: 'a million operations', command: million }, ...others];
+}
+
+/** A day of two gateways on virtual time, a fault every two minutes. */
+function simulatorSteps(seed: number): Step[] {
+  const spec = 'apps/gateway/src/venue/simulation.spec.ts';
+  return Array.from({ length: SIMULATED_DAYS }, (_, day): Step => {
+    const env = { SIMULATED_HOURS: '24', PROPERTY_SEED: `${seedAfter(seed, day)}` };
+    const command: Step['command'] = ['vitest', 'run', '--project', 'unit', spec];
+    return { name: `day ${day + 1}`, command, env };
+  });
 }
 
 function importSteps(seed: number): Step[] {

@@ -123,7 +123,7 @@ function tradedRecord(
   };
 }
 
-export function isLiveRecord({ status }: OrderRecord): boolean {
+export function isLiveRecord({ status }: Pick<OrderRecord, 'status'>): boolean {
   return status === 'New' || status === 'PartiallyFilled' || isWaiting(status);
 }
 

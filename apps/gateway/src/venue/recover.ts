@@ -20,12 +20,12 @@ import {
 import { houseFromJson, type StoredHouse } from './house-column.ts';
 import { type OrderRecord, recordFromJson } from './order-record.ts';
 
-interface LeaseRow {
+export interface LeaseRow {
   readonly counters: Readonly<Record<Counter, number>>;
   readonly triggered: readonly string[];
 }
 
-interface EndedOrder {
+export interface EndedOrder {
   readonly id: bigint;
   readonly account: string;
   readonly symbol: string;
@@ -33,47 +33,87 @@ interface EndedOrder {
   readonly record: unknown;
 }
 
+/** What the venue is made of again, as the tables have it. */
+export interface StoredRows {
+  readonly lease: LeaseRow;
+  /** Live orders, by id. */
+  readonly live: readonly { readonly state: OrderRow; readonly record: unknown }[];
+  /** Those that ended last, oldest first. */
+  readonly newest: readonly EndedOrder[];
+  readonly assets: VenueSnapshot['assets'];
+  readonly schedules: readonly FeeSchedule[];
+  readonly markets: readonly InstrumentRow[];
+  readonly accounts: readonly StoredAccount[];
+  readonly balances: readonly StoredBalance[];
+  readonly links: readonly StoredLink[];
+  readonly withdrawals: VenueSnapshot['withdrawals'];
+  readonly linkIds: readonly string[];
+}
+
+interface Recovered {
+  readonly venue: Venue;
+  readonly records: readonly OrderRecord[];
+}
+
 /**
  * The venue as its rows have it. Every invariant is checked on the way.
  *
  * @throws InvariantError where the rows are no state a venue can be in
  */
-export async function recover(
-  kysely: QueryExecutorProvider,
-): Promise<{ readonly venue: Venue; readonly records: readonly OrderRecord[] }> {
+export async function recover(kysely: QueryExecutorProvider): Promise<Recovered> {
+  return venueOf(await readRows(kysely));
+}
+
+/** @throws InvariantError where the rows are no state a venue can be in */
+export function venueOf(rows: StoredRows): Recovered {
+  const { lease, live, newest } = rows;
+  const snapshot: VenueSnapshot = {
+    counters: lease.counters,
+    assets: rows.assets,
+    schedules: rows.schedules,
+    markets: rows.markets.map(marketOf),
+    accounts: accountsOf(rows),
+    orders: live.map(({ state }) => state),
+    triggered: lease.triggered.map((id) => parseInt(id, 10)),
+    ended: inPlaces(newest, lease.counters.endedCount),
+    withdrawals: rows.withdrawals,
+    linkIds: rows.linkIds,
+  };
+  const records = [...live, ...newest].map(({ record }) => recordFromJson(record));
+  return { venue: restoreVenue(snapshot), records };
+}
+
+async function readRows(kysely: QueryExecutorProvider): Promise<StoredRows> {
   const read = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await query.execute(kysely)).rows;
   const [lease] = await read(sql<LeaseRow>`select counters, triggered from venue_lease`);
   invariant(lease !== undefined, 'a database has the row of the lease');
-  const live = await read(sql<{ readonly state: OrderRow; readonly record: unknown }>`
-    select state, record from venue_orders where ended_no is null order by id`);
-  const newest = await read(sql<EndedOrder>`
-    select id, account, symbol, status, record from venue_orders
-    where ended_no >= ${lease.counters.endedCount - ENDED_KEPT} order by ended_no`);
-  const snapshot: VenueSnapshot = {
-    counters: lease.counters,
-    assets: await read(sql<{ readonly code: string; readonly scale: number }>`
-      select code, scale from venue_assets`),
+  return {
+    lease,
+    live: await read(sql<StoredRows['live'][number]>`
+      select state, record from venue_orders where ended_no is null order by id`),
+    newest: await read(sql<EndedOrder>`
+      select id, account, symbol, status, record from venue_orders
+      where ended_no >= ${lease.counters.endedCount - ENDED_KEPT} order by ended_no`),
+    assets: await read(sql<StoredRows['assets'][number]>`select code, scale from venue_assets`),
     schedules: (
       await read(sql<{ readonly body: FeeSchedule }>`select body from venue_fee_schedules`)
     ).map(({ body }) => body),
-    markets: await readMarkets(read),
-    accounts: await readAccounts(read),
-    orders: live.map(({ state }) => state),
-    triggered: lease.triggered.map((id) => parseInt(id, 10)),
-    ended: inPlaces(newest, lease.counters.endedCount),
-    withdrawals: await read(sql<VenueSnapshot['withdrawals'][number]>`
+    markets: await read(sql<InstrumentRow>`
+      select body, is_trading, index_price, index_premium, last_price, house from venue_instruments`),
+    accounts: await read(sql<StoredAccount>`
+      select id, owner, kind, name, settings from venue_accounts`),
+    balances: await read(sql<StoredBalance>`
+      select account, asset, total, held from venue_balances`),
+    links: await read(sql<StoredLink>`select account, link_id, order_id from venue_order_links`),
+    withdrawals: await read(sql<StoredRows['withdrawals'][number]>`
       select link_id as "linkId", account, asset, amount, fee, status from venue_withdrawals
       where status in (${'requested' satisfies Withdrawal['status']}, ${'sent' satisfies Withdrawal['status']})`),
     linkIds: (await read(sql<{ readonly link_id: string }>`select link_id from venue_causes`)).map(
       (row) => row.link_id,
     ),
   };
-  const records = [...live, ...newest].map(({ record }) => recordFromJson(record));
-  return { venue: restoreVenue(snapshot), records };
 }
-
-type Read = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
 
 interface InstrumentRow {
   readonly body: Instrument;
@@ -84,10 +124,9 @@ interface InstrumentRow {
   readonly house: StoredHouse | null;
 }
 
-async function readMarkets(read: Read): Promise<MarketRow[]> {
-  const rows = await read(sql<InstrumentRow>`
-    select body, is_trading, index_price, index_premium, last_price, house from venue_instruments`);
-  return rows.map(({ body, is_trading, index_price, index_premium, last_price, house }) => ({
+function marketOf(row: InstrumentRow): MarketRow {
+  const { body, is_trading, index_price, index_premium, last_price, house } = row;
+  return {
     instrument: body,
     isTrading: is_trading,
     index:
@@ -96,7 +135,7 @@ async function readMarkets(read: Read): Promise<MarketRow[]> {
         : { price: index_price, premium: index_premium },
     last: last_price,
     house: houseFromJson(house),
-  }));
+  };
 }
 
 interface StoredAccount {
@@ -121,16 +160,10 @@ interface StoredLink {
 }
 
 /** Opened accounts, and those of the venue that have a balance or settings of their own. */
-async function readAccounts(read: Read): Promise<AccountRow[]> {
-  const accounts = await read(sql<StoredAccount>`
-    select id, owner, kind, name, settings from venue_accounts`);
-  const balances = groupedBy(
-    await read(sql<StoredBalance>`select account, asset, total, held from venue_balances`),
-  );
-  const links = groupedBy(
-    await read(sql<StoredLink>`select account, link_id, order_id from venue_order_links`),
-  );
-  const known = new Map(accounts.map((account) => [account.id, account]));
+function accountsOf(rows: StoredRows): AccountRow[] {
+  const balances = groupedBy(rows.balances);
+  const links = groupedBy(rows.links);
+  const known = new Map(rows.accounts.map((account) => [account.id, account]));
   const ids = new Set([...known.keys(), ...balances.keys(), ...links.keys()]);
   return [...ids].map((id) => ({
     ...(known.get(id) ?? { id, owner: '', kind: null, name: null, settings: DEFAULT_SETTINGS }),

@@ -10,7 +10,7 @@ interface Table {
 type ColumnType = 'bigint' | 'integer' | 'numeric' | 'text' | 'boolean' | 'json';
 
 /** In the order of the cells of `rows.ts`. */
-const TABLES: Readonly<Record<keyof TableRows, Table>> = {
+export const TABLES: Readonly<Record<keyof TableRows, Table>> = {
   venue_assets: { columns: { code: 'text', scale: 'integer' } },
   venue_fee_schedules: { columns: { name: 'text', body: 'json' }, key: ['name'] },
   venue_instruments: {

@@ -10,7 +10,7 @@ import { openVenue, type OpenVenue } from '../open-venue.ts';
 import { venueRoutes } from '../routes.ts';
 
 /** One pair with a tick of 0.5 and a lot of 0.01; a tenth of a percent either way. */
-const LISTINGS: readonly Command[] = [
+export const LISTINGS: readonly Command[] = [
   { type: 'list-asset', asset: 'BTC', scale: 8 },
   { type: 'list-asset', asset: 'USDT', scale: 8 },
   {

@@ -10,6 +10,7 @@ import {
 } from '../accounts/testing/fixture.ts';
 import { readAdminLog } from '../admin/log.ts';
 import type { AdminReply } from '../admin/socket.ts';
+import { createLog } from '../log.ts';
 import type { OpenVenue } from '../venue/open-venue.ts';
 import { venueRoutes } from '../venue/routes.ts';
 import { brokenInvariants } from '../venue/testing/row-invariants.ts';
@@ -35,6 +36,8 @@ let ann: Trader;
 let entry: string;
 let ahead = 0;
 let count = 0;
+/** What was logged since the test began. */
+let lines: string[] = [];
 
 beforeAll(async () => {
   database = await openAccountDatabase();
@@ -42,16 +45,19 @@ beforeAll(async () => {
   const { port } = venue;
   const now = () => Date.now() + ahead;
   parts = testWallet({ db: database.kysely, port, now, approvalAbove: '1000' });
-  api = createFixture(database, {
+  const routes: Parameters<typeof createFixture>[1] = {
     further(scope, context) {
       venueRoutes(scope, context, { port, tickets: TICKETS, givesTestCoins: true });
       walletRoutes(scope, context, parts);
     },
-  });
+  };
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  api = createFixture(database, routes, () => {}, log);
 });
 
 /** A trader with 10,000 USDT and an address that is not locked. */
 beforeEach(async () => {
+  lines = [];
   count += 1;
   ann = await newTrader(api, `ann${count}@example.com`);
   const example = parts.rail.simulation?.outsideAddress('TRX');
@@ -192,4 +198,32 @@ it('is decided with a reason only', async () => {
     expect(reply.ok ? '' : reply.message).toContain('Say why: --reason');
   }
   expect(await waiting()).toHaveLength(1);
+});
+
+it('an address that is added and a withdrawal that is asked for are security events, without where and how much', async () => {
+  await ask('20.5');
+  await ann.call('/wallet/withdrawals/request', {
+    ...{ requestId: 'refused', account: 'spot', addressId: entry, amount: '20.5' },
+    current: 'a wrong password',
+  });
+  // `as`: lines of our own log.
+  const logged = lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  const events = logged.filter(({ msg }) => msg === 'security');
+  expect(events.map(({ event, level }) => [event, level])).toEqual([
+    ['registered', 'info'],
+    ...[
+      ['step-up', 'info'],
+      ['withdrawal-address-added', 'info'],
+    ],
+    ...[
+      ['step-up', 'info'],
+      ['withdrawal-asked', 'info'],
+    ],
+    ['step-up-failed', 'warn'],
+  ]);
+  expect(new Set(events.map(({ account }) => account))).toEqual(new Set([`${ann.id}`]));
+  const address = parts.rail.simulation?.outsideAddress('TRX').address ?? '';
+  for (const secret of [address, 'Outside', '20.5', PASSWORD]) {
+    expect(lines.join('')).not.toContain(secret);
+  }
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- engine|report|import|sites|quotes|markets|profile|start|venue|trade|orders] [--full] [--only=TEXT]`: one
+ * `npm run bench [-- engine|report|import|sites|quotes|markets|profile|start|venue|trade|orders|soak] [--full] [--only=TEXT]`: one
  * line of JSON per measurement, then a table; `--full` takes longer where a suite has a longer form,
  * `--only` picks lines of the engine by a part of their name. Exit status 1 when
  * a budget is not met. Figures are ratios against a floor of the same run: machines are noisy.
@@ -17,6 +17,7 @@ import { startLines } from './live-start.ts';
 import { quoteLines } from './quotes-fanout.ts';
 import { reportPageLines } from './report-page.ts';
 import { siteLines } from './sites.ts';
+import { soakLines } from './soak.ts';
 import { tradeLines } from './trade.ts';
 import { venueLines } from './venue.ts';
 
@@ -34,7 +35,10 @@ const SUITES: Readonly<Record<string, Suite>> = {
   venue: venueLines,
   trade: tradeLines,
   orders: orderLines,
+  soak: soakLines,
 };
+/** Runs where it is named only: ten minutes of a load that is small. */
+const NAMED_ONLY = new Set(['soak']);
 
 const words = process.argv.slice(2);
 const isFull = words.includes('--full');
@@ -78,7 +82,7 @@ function suitesOf(names: readonly string[]): readonly Suite[] {
     process.exit(2);
   }
   return Object.entries(SUITES).flatMap(([name, suite]) =>
-    names.length === 0 || names.includes(name) ? suite : [],
+    names.includes(name) || (names.length === 0 && !NAMED_ONLY.has(name)) ? suite : [],
   );
 }
 

@@ -1,5 +1,6 @@
 /** Clients that place and cancel orders in turn, each sending its next once the last is answered. */
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 
 /** Where orders are sent: a gateway, or a bare server that answers each body with itself. */
@@ -17,11 +18,16 @@ export interface Round {
 
 let orders = 0;
 
-/** So many clients for as long as `goesOn` says, each with a connection of its own. */
+/**
+ * So many clients for as long as `goesOn` says, each with a connection of its own.
+ *
+ * @param pauseMs between an answer and the next order
+ */
 export async function orderRound(
   target: Target,
   clients: number,
   goesOn: (elapsedMs: number) => boolean,
+  pauseMs = 0,
 ): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const waits: number[] = [];
@@ -39,6 +45,7 @@ export async function orderRound(
         const sentAt = performance.now();
         await post(target, agent, `/x-api/s1${path}`, JSON.stringify(body));
         waits.push(performance.now() - sentAt);
+        if (pauseMs > 0) await sleep(pauseMs);
       }
     }
   };

@@ -190,7 +190,14 @@ function answerSteps(): Step[] {
  * after chosen numbers of writes, and its folder is damaged.
  */
 function killSteps(): Step[] {
-  const specs = ['db/data-lock', 'db/disk-faults', 'db/data-folder', 'venue/kills', 'admin/kills'];
+  const specs = [
+    'db/data-lock',
+    'db/disk-faults',
+    'db/data-folder',
+    'db/migrate-killed',
+    'venue/kills',
+    'admin/kills',
+  ];
   return specs.map((spec) => {
     const path = `apps/gateway/src/${spec}.spec.ts`;
     return { name: path, command: ['vitest', 'run', '--project', 'unit', path] };

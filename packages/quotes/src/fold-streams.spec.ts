@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { createStreamFolder, STREAMS_EVERY_MS } from './fold-streams.ts';
+import { createStreamFolder } from './fold-streams.ts';
+import { QUIET_MS, STREAMS_EVERY_MS } from './stream-pace.ts';
 import { type StreamTopic } from './streams.ts';
 
 const BOOK: StreamTopic = { topic: 'book', symbol: 'BTCUSDT', levels: 50 };
@@ -117,12 +118,40 @@ describe('a book', () => {
     clock.ms = 1_000;
     book(true, [['99', '1']], [], 1, 1);
     expect(made.take()).toHaveLength(1);
-    book(false, [['99', '2']], [], 1, 2);
-    book(false, [['99', '3']], [], 2, 3);
-    expect([made.take(), made.dueAt()]).toEqual([[], 1_000 + STREAMS_EVERY_MS]);
-    clock.ms += STREAMS_EVERY_MS;
-    expect(made.take()).toMatchObject([{ bids: [['99', '3']] }]);
+    // A change every 10 ms, and no silence between them.
+    const taken: number[] = [];
+    for (let seq = 2; seq <= 98; seq += 1) {
+      clock.ms += 10;
+      book(false, [['99', `${seq}`]], [], seq - 1, seq);
+      if (made.take().length > 0) taken.push(clock.ms);
+    }
+    expect(taken).toEqual([1_200, 1_400, 1_600, 1_800]);
+    // Nothing follows the last one: it does not wait for its turn.
+    expect(made.dueAt()).toBe(1_970 + QUIET_MS);
+    clock.ms = 1_970 + QUIET_MS;
+    expect(made.take()).toMatchObject([{ bids: [['99', '98']], seq: 98 }]);
     expect(made.dueAt()).toBeNull();
+  });
+
+  it.each([
+    ['a quick page, five times a second', [5, 5], STREAMS_EVERY_MS],
+    ['a slow one, as often as it has time', [20, 30], 400],
+    ['a page that stood still for another reason', [900, 5], STREAMS_EVERY_MS],
+    ['the slowest, once a second', [500, 500], 1_000],
+  ])('goes to %s', (_page, costs, everyMs) => {
+    const { clock, made, book } = setUp(BOOK);
+    book(true, [['99', '1']], [], 0, 1);
+    made.take();
+    for (const cost of costs) made.setCost(cost);
+    let seq = 1;
+    const startedAt = clock.ms;
+    while (clock.ms < startedAt + 5_000) {
+      clock.ms += 10;
+      seq += 1;
+      book(false, [['99', `${seq}`]], [], seq - 1, seq);
+      if (made.take().length > 0) break;
+    }
+    expect(clock.ms - startedAt).toBe(everyMs);
   });
 
   it('is cancelled where nobody follows it any more', () => {

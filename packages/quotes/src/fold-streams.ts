@@ -1,6 +1,7 @@
 import type { BookEntry } from '@meridian/protocol/contracts/quote-socket.ts';
 
 import { isBookEntry, isTradesEntry } from './read-stream-entry.ts';
+import { createStreamPace } from './stream-pace.ts';
 import {
   type BookLevel,
   type PublicTrade,
@@ -16,17 +17,13 @@ export interface StreamFolder {
   opened(): void;
   /** Takes a message of the socket that is none of quotes; false where it changes nothing. */
   receive(message: unknown): boolean;
+  /** How long the page took to draw what it got last, in ms. */
+  setCost(ms: number): void;
   /** When there will be something to take, in ms of the clock; null where nothing changed. */
   dueAt(): number | null;
   /** The streams that changed since the last time, where that is long enough ago. */
   take(): readonly StreamState[];
 }
-
-/**
- * What changed goes to the page so often at most: the market moves every 200 ms, and a book takes longer
- * to draw than a quote.
- */
-export const STREAMS_EVERY_MS = 200;
 
 /** Trades that are kept: more than a page shows. */
 const TRADES_KEPT = 50;
@@ -58,7 +55,7 @@ export function createStreamFolder(
   send: (message: object) => void,
   ticks: () => number,
 ): StreamFolder {
-  let takenAt = Number.NEGATIVE_INFINITY;
+  const pace = createStreamPace(ticks);
   const followed = new Map<string, Followed>();
   const news = new Set<Followed>();
   const ask = (stream: Followed, event: 'sub' | 'cancel') => {
@@ -77,17 +74,13 @@ export function createStreamFolder(
   };
   return {
     setTopics(topics) {
-      const wanted = new Map(topics.map((topic) => [streamKey(topic), topic]));
-      for (const [key, stream] of followed) {
-        if (wanted.has(key)) continue;
+      const { gone, fresh } = changeOf(followed, topics);
+      for (const stream of gone) {
         ask(stream, 'cancel');
-        followed.delete(key);
-        news.delete(stream);
+        followed.delete(stream.key);
       }
-      for (const [key, topic] of wanted) {
-        if (followed.has(key)) continue;
-        const stream = newStream(topic, key);
-        followed.set(key, stream);
+      for (const stream of fresh) {
+        followed.set(stream.key, stream);
         ask(stream, 'sub');
       }
     },
@@ -111,17 +104,30 @@ export function createStreamFolder(
       else foldTrades(stream, entry, isWhole);
       stream.seq = seq;
       stream.isRefused = false;
+      pace.heard();
       news.add(stream);
       return true;
     },
-    dueAt: () => (news.size > 0 ? takenAt + STREAMS_EVERY_MS : null),
+    setCost: (ms) => pace.setCost(ms),
+    dueAt: () => (news.size > 0 ? pace.dueAt() : null),
     take() {
-      if (news.size === 0 || ticks() < takenAt + STREAMS_EVERY_MS) return [];
-      takenAt = ticks();
+      if (news.size === 0 || ticks() < pace.dueAt()) return [];
+      pace.taken();
       const states = [...news].map(stateOf);
       news.clear();
       return states;
     },
+  };
+}
+
+/** Streams that nobody follows any more, and those that are new. */
+function changeOf(followed: ReadonlyMap<string, Followed>, topics: readonly StreamTopic[]) {
+  const wanted = new Map(topics.map((topic) => [streamKey(topic), topic]));
+  return {
+    gone: [...followed.values()].filter(({ key }) => !wanted.has(key)),
+    fresh: [...wanted]
+      .filter(([key]) => !followed.has(key))
+      .map(([key, topic]) => newStream(topic, key)),
   };
 }
 

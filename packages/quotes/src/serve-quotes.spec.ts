@@ -114,6 +114,42 @@ describe('serveQuotes', () => {
     expect(batches()).toEqual([['O1'], ['O2']]);
   });
 
+  it('sends a slow page fewer books, and the last one of them', () => {
+    const { clock, latest, posted, post } = opened();
+    post({ type: 'streams', topics: [{ topic: 'book', symbol: 'A', levels: 50 }] });
+    let seq = 1;
+    const book = (f: boolean) => {
+      const data = [{ b: [['1', String(seq)]], a: [], after: f ? seq : seq - 1, seq }];
+      const params = { binary: 'false', levels: 50 };
+      latest().receive({ topic: 'book', symbol: 'A', params, f, data });
+    };
+    const sent: number[] = [];
+    const draw = (tookMs: number) => {
+      const books = posted.splice(0).flatMap((each) => (each.type === 'batch' ? each.streams : []));
+      if (books.length === 0) return;
+      sent.push(clock.now());
+      post({ type: 'ready', tookMs });
+    };
+    book(true);
+    draw(30);
+    const changes = (count: number) => {
+      for (let change = 0; change < count; change += 1) {
+        clock.advance(10);
+        seq += 1;
+        book(false);
+        draw(30);
+      }
+    };
+    changes(300);
+    const [, , second = 0, third = 0] = sent;
+    expect(third - second).toBeGreaterThanOrEqual(600);
+    expect(third - second).toBeLessThan(620);
+    sent.length = 0;
+    clock.advance(1_000);
+    draw(30);
+    expect(sent).toHaveLength(1);
+  });
+
   it('looks at its socket when the page is back, and ends with it', () => {
     const { clock, latest, sockets, post, push } = opened();
     clock.freeze(60_000);

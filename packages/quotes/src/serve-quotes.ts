@@ -89,6 +89,7 @@ export function serveQuotes(parts: WorkerParts): (message: ToWorker) => void {
         return streams.setTopics(message.topics);
       case 'ready':
         isReady = true;
+        if (message.tookMs !== undefined) streams.setCost(message.tookMs);
         return send();
       case 'resume':
         return socket?.resume();

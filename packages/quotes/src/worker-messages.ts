@@ -7,8 +7,8 @@ export type ToWorker =
   | { readonly type: 'open'; readonly url: string }
   | { readonly type: 'subscribe' | 'cancel' | 'observe'; readonly symbols: readonly string[] }
   | { readonly type: 'streams'; readonly topics: readonly StreamTopic[] }
-  /** The last batch is drawn: the next may come. */
-  | { readonly type: 'ready' }
+  /** The last batch is drawn: the next may come. With books or trades, how long their frame took, in ms. */
+  | { readonly type: 'ready'; readonly tookMs?: number }
   | { readonly type: 'resume' | 'close' };
 
 export type FromWorker =

@@ -41,6 +41,7 @@ function setUp(createWorker?: () => WorkerLike) {
   const states: SocketState[] = [];
   const quotes: string[] = [];
   const frames: (() => void)[] = [];
+  const measured: ((tookMs: number) => void)[] = [];
   const socket = createWorkerSocket({
     url: 'ws://localhost',
     WebSocket,
@@ -51,9 +52,10 @@ function setUp(createWorker?: () => WorkerLike) {
     onState: (state) => states.push(state),
     createWorker: createWorker ?? (() => worker),
     schedule: (run) => frames.push(run),
+    measureFrame: (run) => measured.push(run),
     loadOwn: (use) => use(createQuoteSocket),
   });
-  return { sockets, latest, worker, states, quotes, frames, socket };
+  return { sockets, latest, worker, states, quotes, frames, measured, socket };
 }
 
 describe('createWorkerSocket', () => {
@@ -87,6 +89,17 @@ describe('createWorkerSocket', () => {
     expect(worker.posted).toEqual([]);
     for (const run of frames) run();
     expect(worker.posted).toEqual([{ type: 'ready' }]);
+  });
+
+  it('says how long the frame with a book took, once it is painted', () => {
+    const { worker, frames, measured } = setUp();
+    worker.posted.length = 0;
+    const book = { kind: 'book', key: 'k', bids: [], asks: [], seq: 1 } as const;
+    worker.say({ type: 'batch', quotes: [], streams: [book] });
+    for (const run of frames) run();
+    expect(worker.posted).toEqual([]);
+    for (const run of measured) run(21);
+    expect(worker.posted).toEqual([{ type: 'ready', tookMs: 21 }]);
   });
 
   it.each([

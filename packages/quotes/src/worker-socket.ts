@@ -20,6 +20,11 @@ export interface WorkerSocketParts extends QuoteSocketParts {
   onStreams?(states: readonly StreamState[]): void;
   /** Runs what it is given once, in the next frame, after what was scheduled before it. */
   schedule(run: () => void): void;
+  /**
+   * Called before what the next frame draws is scheduled: measures that frame with its layout and painting,
+   * and runs what it is given afterwards, with the ms it took.
+   */
+  measureFrame?(run: (tookMs: number) => void): void;
 }
 
 /**
@@ -115,10 +120,15 @@ class WorkerSocket implements QuoteSocket {
     if (message.type === 'forbidden') return this.#fallBack();
     if (message.type === 'state') return this.#enter(message.state);
     if (message.type !== 'batch') return;
+    const { measureFrame } = this.#parts;
+    const isMeasured = message.streams.length > 0 && measureFrame !== undefined;
+    const ready = (took: { readonly tookMs?: number }) =>
+      this.#worker?.postMessage({ type: 'ready', ...took });
+    if (isMeasured) measureFrame((tookMs) => ready({ tookMs }));
     this.#parts.onQuotes(message.quotes);
     if (message.streams.length > 0) this.#parts.onStreams?.(message.streams);
     // After the store's own turn in that frame. A hidden page has no frames, and asks for nothing.
-    this.#parts.schedule(() => this.#worker?.postMessage({ type: 'ready' }));
+    if (!isMeasured) this.#parts.schedule(() => ready({}));
   }
 
   #fallBack(): void {

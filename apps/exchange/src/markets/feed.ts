@@ -25,6 +25,7 @@ export function openFeed(createStreams?: typeof createPageStreams): QuoteFeed {
         ...parts,
         createWorker: startWorker,
         schedule: inNextFrame,
+        measureFrame: measureNextFrame,
         loadOwn: (use) => {
           void import('@meridian/quotes/quote-socket.ts').then((loaded) =>
             use(loaded.createQuoteSocket),
@@ -36,6 +37,13 @@ export function openFeed(createStreams?: typeof createPageStreams): QuoteFeed {
 }
 
 const inNextFrame = (run: () => void) => void requestAnimationFrame(run);
+
+/** A task of its own begins once the frame is painted. */
+const measureNextFrame = (run: (tookMs: number) => void) =>
+  inNextFrame(() => {
+    const startedAt = performance.now();
+    setTimeout(() => run(performance.now() - startedAt));
+  });
 
 /** Bundled by this very expression, into a file of its own. */
 const startWorker = () =>

@@ -13,8 +13,16 @@ interface TradeBench {
   whole: () => void;
   start(changesPerS: number): void;
   stop(): void;
-  /** Sets the size of the best bid, and says when, in ms since the epoch. */
-  finish(size: string): number;
+  /** Sets the size of the best bid; says when, in ms since the epoch, and the book's number then. */
+  finish(size: string): { readonly at: number; readonly seq: number };
+  /** Which of these numbers has a book that begins with these rows; null for none. */
+  numberOf(rows: PaintedRows, seqs: readonly number[]): number | null;
+}
+
+/** What is painted: price and size of each row, best first. */
+export interface PaintedRows {
+  readonly bids: readonly (readonly [price: number, size: number])[];
+  readonly asks: readonly (readonly [price: number, size: number])[];
 }
 
 declare global {
@@ -26,7 +34,46 @@ const LEVELS = 50;
 
 /** The feed as a script for the worker to begin with. */
 export function tradeFeedScript(): string {
-  return `(${installFeed.toString()})(${LEVELS});\n(${installSocket.toString()})(${LEVELS});\n`;
+  return `(${installFeed.toString()})(${LEVELS}, ${createPast.toString()});\n(${installSocket.toString()})(${LEVELS});\n`;
+}
+
+type CreatePast = typeof createPast;
+type Side = 'b' | 'a';
+
+/** Books of earlier numbers: one as it was, and the thousands of changes since. It, too, is handed on as text. */
+function createPast(sizes: Record<Side, string[]>) {
+  const kept = 2_000;
+  let first = 1;
+  const changes: { readonly side: Side; readonly place: number; readonly size: string }[] = [];
+  const sizesOf = (seq: number) => {
+    const then = { b: [...sizes.b], a: [...sizes.a] };
+    for (const each of changes.slice(0, seq - first)) then[each.side][each.place] = each.size;
+    return then;
+  };
+  return {
+    keep(side: Side, place: number, size: string): void {
+      changes.push({ side, place, size });
+      if (changes.length < 2 * kept) return;
+      first += kept;
+      for (const each of changes.splice(0, kept)) sizes[each.side][each.place] = each.size;
+    },
+    /** Whether the book of a number begins with these rows. */
+    isBook(
+      rows: PaintedRows,
+      seq: number,
+      priceOf: (side: Side, place: number) => string,
+    ): boolean {
+      if (seq < first || seq > first + changes.length) return false;
+      const then = sizesOf(seq);
+      const isSide = (painted: PaintedRows['bids'], side: Side) =>
+        painted.length > 0 &&
+        painted.every(([price, size], place) => {
+          const isPrice = Number(priceOf(side, place)) === price;
+          return isPrice && Number(then[side][place]) === size;
+        });
+      return isSide(rows.bids, 'b') && isSide(rows.asks, 'a');
+    },
+  };
 }
 
 /**
@@ -34,7 +81,7 @@ export function tradeFeedScript(): string {
  * not be sent in time is sent as soon as the thread is free: as with a socket, nothing is lost. While it is
  * not heard it makes them too, so that this work falls on both sides of a comparison.
  */
-function installFeed(levels: number): void {
+function installFeed(levels: number, makePast: CreatePast): void {
   let seed = 20_261_126;
   const random = () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -49,6 +96,8 @@ function installFeed(levels: number): void {
     for (const side of ['b', 'a'] as const) book[side].push([priceOf(side, place), sizeOf()]);
   }
   const state = { seq: 1, symbol: 'BTCUSDT', depth: levels };
+  const sizesOfSide = (side: 'b' | 'a') => book[side].map(([, size = '']) => size);
+  const past = makePast({ b: sizesOfSide('b'), a: sizesOfSide('a') });
   const push = (f: boolean, b: string[][], a: string[][], after: number) => {
     const params = { binary: 'false', levels: state.depth };
     const data = [{ b, a, status: 'Trading', after, seq: state.seq }];
@@ -60,6 +109,7 @@ function installFeed(levels: number): void {
     const level = book[side][place];
     if (level === undefined) return;
     level[1] = size;
+    past.keep(side, place, size);
     const after = state.seq;
     state.seq += 1;
     const [b, a] = side === 'b' ? [[level], []] : [[], [level]];
@@ -92,8 +142,9 @@ function installFeed(levels: number): void {
     stop: () => (isRunning = false),
     finish(size) {
       change('b', 0, size);
-      return performance.timeOrigin + performance.now();
+      return { at: performance.timeOrigin + performance.now(), seq: state.seq };
     },
+    numberOf: (rows, seqs) => seqs.find((seq) => past.isBook(rows, seq, priceOf)) ?? null,
   };
 }
 

@@ -12,7 +12,9 @@ import { type Heaps, observeHeaps } from './live-heap.ts';
 import { tradeFeedScript } from './trade-feed.ts';
 import { loadLines } from './trade-load.ts';
 import { memoryLine } from './trade-memory.ts';
-import { countTradeFrames, switchPair, whenShown } from './trade-frames.ts';
+import { countTradeFrames, observeBooks, switchPair } from './trade-frames.ts';
+import { paintLines } from './trade-paint.ts';
+import { tasksLine } from './trade-tasks.ts';
 
 const PATH = '/en/trade/spot/BTC/USDT/';
 const OTHER = '/en/trade/spot/ETH/USDT/';
@@ -24,10 +26,11 @@ const ROUND_MS = 3_000;
 const LEAST_RATIO = 0.95;
 /** Of the changes due, so many must have been sent, or the page was spared. */
 const LEAST_RATE = 0.95;
-const MOST_TASK_MS = 50;
-const PROBES = 20;
 const SWITCHES = 8;
 const MOST_SWITCH_MS = 300;
+const NAME = `trade page, ${CHANGES_PER_S} book changes a second, ${SLOWDOWN}x slower`;
+/** The pane's book, as the worker names it. */
+const BOOK = 'book/50/BTCUSDT';
 
 export async function* tradeLines(isFull: boolean): AsyncGenerator<Line> {
   const gateway = await startGateway();
@@ -35,7 +38,8 @@ export async function* tradeLines(isFull: boolean): AsyncGenerator<Line> {
   try {
     const trade = await openTrade(browser, gateway);
     yield* framesLines(trade);
-    yield await probesLine(trade);
+    yield await tasksLine({ ...trade, browser }, CHANGES_PER_S, NAME);
+    yield* paintLines(trade, CHANGES_PER_S);
     yield await memoryLine(trade, CHANGES_PER_S, isFull);
     await trade.close();
     yield await switchLine(browser, gateway);
@@ -61,6 +65,7 @@ async function openTrade(browser: Browser, gateway: TestGateway): Promise<TradeP
     const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
     await route.fulfill({ headers, body: tradeFeedScript() + (await response.text()) });
   });
+  await context.addInitScript(observeBooks, BOOK);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const heaps = await observeHeaps(devtools);
@@ -104,58 +109,14 @@ async function* framesLines({ page, worker }: TradePage): AsyncGenerator<Line> {
     (1000 * sum(rounds.map(({ frames }) => frames))) / sum(rounds.map(({ ms }) => ms));
   const ratio = rate(heard) / rate(silent);
   const changes = (1000 * sum(heard.map(({ sent }) => sent))) / sum(heard.map(({ ms }) => ms));
-  const longest = Math.max(...heard.map(({ longestTaskMs }) => longestTaskMs));
-  const silentLongest = Math.max(...silent.map(({ longestTaskMs }) => longestTaskMs));
-  const name = `trade page, ${CHANGES_PER_S} book changes a second, ${SLOWDOWN}x slower`;
   yield {
-    name: `${name}: frames`,
+    name: `${NAME}: frames`,
     value: `${rate(heard).toFixed(1)} a second`,
     ratio,
     floor: `feed silent: ${rate(silent).toFixed(1)}`,
     budget: `≥ ${LEAST_RATIO}`,
     met: ratio >= LEAST_RATIO && changes >= LEAST_RATE * CHANGES_PER_S,
     detail: { changesPerS: Math.round(changes), load: load() },
-  };
-  yield {
-    name: `${name}: longest task`,
-    value: taskText(longest),
-    floor: `feed silent: ${taskText(silentLongest)}`,
-    budget: `≤ ${MOST_TASK_MS} ms`,
-    met: longest <= MOST_TASK_MS,
-    detail: { load: load() },
-  };
-}
-
-/** The browser reports no task of up to 50 ms. */
-function taskText(ms: number): string {
-  return ms === 0 ? `≤ ${MOST_TASK_MS} ms` : `${Math.round(ms)} ms`;
-}
-
-/** The last change of a book that then stands still: it is painted without another one after it. */
-async function probesLine({ page, worker }: TradePage): Promise<Line> {
-  const waits: number[] = [];
-  await worker.evaluate(() => {
-    tradeBench.isHeard = true;
-  });
-  for (let probe = 0; probe < PROBES; probe += 1) {
-    await worker.evaluate((perS) => tradeBench.start(perS), CHANGES_PER_S);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-    const size = `0.${String(100_001 + 2 * probe)}`;
-    const shown = page.evaluate(whenShown, size);
-    const sentAt = await worker.evaluate((text) => {
-      tradeBench.stop();
-      return tradeBench.finish(text);
-    }, size);
-    waits.push((await shown) - sentAt);
-  }
-  const sorted = waits.toSorted((a, b) => a - b);
-  return {
-    name: 'trade page: the last change of a book, until it is painted',
-    value: `${Math.round(sorted[PROBES / 2] ?? 0)} ms, at most ${Math.round(sorted.at(-1) ?? 0)}`,
-    floor: 'books go to the page every 200 ms at most',
-    budget: '',
-    met: true,
-    detail: { load: load() },
   };
 }
 

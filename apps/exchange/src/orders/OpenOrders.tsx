@@ -1,6 +1,7 @@
 import { decimalToText, parseDecimal } from '@meridian/money/decimal.ts';
 import type { OrderInfo } from '@meridian/protocol/contracts/venue.ts';
 import { Button } from '@meridian/ui/Button.tsx';
+import { classNames } from '@meridian/ui/class-names.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 import { type SyntheticEvent, useState } from 'react';
@@ -55,7 +56,7 @@ export function OpenOrders({ account, orders, scope }: OpenOrdersProps) {
             <HeaderCell numeric>{t('trade.orders.filled')}</HeaderCell>
             <HeaderCell numeric>{t('trade.orders.trigger')}</HeaderCell>
             <HeaderCell>{t('trade.orders.time')}</HeaderCell>
-            <HeaderCell>
+            <HeaderCell className={styles.last}>
               <CancelMany account={account} chosen={chosen} scope={scope} busy={busy} run={run} />
             </HeaderCell>
           </tr>
@@ -178,7 +179,7 @@ function OpenOrder(props: OpenOrderProps) {
       <OrderFigure value={order.filled} />
       <OrderFigure value={order.triggerPrice} />
       <TimeCell time={order.createdAt} />
-      <td className={styles.actions}>
+      <td className={classNames(styles.actions, styles.last)}>
         {order.price !== null && order.qty !== null && !isEdited && (
           <Button size="x-small" onClick={() => edit(true)}>
             {t('trade.orders.edit')}

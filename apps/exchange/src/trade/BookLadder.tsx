@@ -108,7 +108,7 @@ function SideRows({ side, count, note, take, cancelAt }: SideRowsProps) {
   const places = Array.from({ length: count }, (_, index) => index);
   return (
     <ul role="list" className={styles.side} data-side={side} aria-label={t(`trade.book.${side}`)}>
-      {(side === 'asks' ? places.toReversed() : places).map((index) => (
+      {places.map((index) => (
         <li key={index} className={styles.row} data-row={index} hidden>
           <span className={styles.depth} data-figure="bar" />
           <button

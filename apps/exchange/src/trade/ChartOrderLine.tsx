@@ -69,8 +69,10 @@ export function ChartOrderLine(props: ChartOrderLineProps) {
           aria-describedby={note}
           {...(line.isMovable && { ...drag, onKeyDown })}
         >
-          {`${words.side} ${words.size}`}
-          {moved !== null && ` → ${words.price}`}
+          <bdi dir="auto">
+            {`${words.side} ${words.size}`}
+            {moved !== null && ` → ${words.price}`}
+          </bdi>
         </button>
         <button
           type="button"

@@ -1,0 +1,228 @@
+/**
+ * Trading from right to left on a small desktop screen, by keys: signed in, placed, changed, cancelled; stops
+ * and an OCO that trigger; a gateway that ends in the middle. What the page shows is what the API has.
+ */
+import type { BalanceInfo, ExecutionInfo, OrderInfo } from '@meridian/protocol/contracts/venue.ts';
+import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
+import type { APIRequestContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commonBrowser } from './support/common-browser.ts';
+import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openPage } from './support/open-page.ts';
+import { gotoReady } from './support/ready.ts';
+import { apiOf } from './support/trader.ts';
+import { wordsOf } from './support/words.ts';
+
+const browser = commonBrowser();
+const { t } = wordsOf('ar-SA', 'trade');
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({ MARKET_SYMBOLS: '3' });
+});
+
+afterAll(async () => {
+  await gateway?.stop();
+});
+
+async function listOf<Entry>(
+  request: APIRequestContext,
+  path: string,
+  name: string,
+): Promise<readonly Entry[]> {
+  // `as`: the answer is held to its document elsewhere.
+  return (await apiOf(gateway).call(request, path))[name] as readonly Entry[];
+}
+
+const openOrders = async (request: APIRequestContext) =>
+  listOf<OrderInfo>(request, VENUE_PATHS.openOrders, 'orders');
+const endedOrders = async (request: APIRequestContext) =>
+  listOf<OrderInfo>(request, VENUE_PATHS.orderHistory, 'orders');
+
+async function bestBid(request: APIRequestContext): Promise<number> {
+  const bids = await listOf<[string, string]>(
+    request,
+    `${VENUE_PATHS.book}?symbol=BTCUSDT&levels=1`,
+    'bids',
+  );
+  return parseFloat(bids[0]?.[0] ?? '');
+}
+
+const ticketOf = (page: Page) => page.getByRole('form', { name: t('trade.ticket') });
+const fieldOf = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
+const ordersOf = (page: Page) => page.getByRole('region', { name: t('trade.orders') });
+const figures = (text: string) => text.replaceAll(',', '').split(/\s+/);
+
+/** Types into a field as by keys. */
+async function type(field: Locator, text: string): Promise<void> {
+  await field.press('Control+a');
+  await field.pressSequentially(text);
+}
+
+/** Sends the ticket by the Enter key, and says yes by it. */
+async function sendByKeys(page: Page, form: Locator): Promise<void> {
+  await fieldOf(form, t('trade.ticket.amount')).press('Enter');
+  await page.getByRole('dialog', { name: t('trade.confirm.title') }).waitFor();
+  await page.keyboard.press('Enter');
+}
+
+async function signInByKeys(page: Page): Promise<void> {
+  const { email, password } = await gateway.demo();
+  const way = page.getByRole('dialog');
+  await type(way.locator('input[type="email"]'), email);
+  const secret = way.locator('input[type="password"]').first();
+  await type(secret, password);
+  await secret.press('Enter');
+  await way.waitFor({ state: 'hidden' });
+}
+
+async function showTab(page: Page, name: 'open' | 'history' | 'fills' | 'balances') {
+  const tab = ordersOf(page).getByRole('radio', { name: t(`trade.orders.${name}`) });
+  await tab.focus();
+  await page.keyboard.press('Space');
+}
+
+/** The first row of a list shows these figures, each as its API has it. */
+async function expectFirstRow(page: Page, wanted: readonly string[]): Promise<void> {
+  const row = ordersOf(page).getByRole('row').nth(1);
+  await expect
+    .poll(async () => figures(await row.innerText()))
+    .toEqual(expect.arrayContaining([...wanted]));
+}
+
+it('is traded by keys from right to left, and shows what the API has', async () => {
+  const { page, context, close } = await openPage(browser, {
+    viewport: { width: 1024, height: 768 },
+  });
+  const { request } = context;
+  await gotoReady(page, gateway.urlOf('/ar-SA/trade/spot/BTC/USDT/'));
+  const form = ticketOf(page);
+  const far = Math.round((await bestBid(request)) * 0.8);
+  await type(fieldOf(form, t('trade.ticket.price')), String(far));
+  await type(fieldOf(form, t('trade.ticket.amount')), '0.01');
+  await fieldOf(form, t('trade.ticket.amount')).press('Enter');
+  await signInByKeys(page);
+  // What was typed before is still there.
+  await form.getByRole('button', { name: 'BTC', exact: false }).last().waitFor();
+  await sendByKeys(page, form);
+  await expect.poll(() => openOrders(request)).toMatchObject([{ price: String(far), qty: '0.01' }]);
+  await expectFirstRow(page, [String(far), '0.01']);
+
+  const row = ordersOf(page).getByRole('row').nth(1);
+  await row.getByRole('button', { name: t('trade.orders.edit') }).press('Enter');
+  const price = row.getByRole('textbox', { name: t('trade.orders.price') });
+  await type(price, String(far - 500));
+  await price.press('Enter');
+  await expect.poll(() => openOrders(request)).toMatchObject([{ price: String(far - 500) }]);
+  await expectFirstRow(page, [String(far - 500), '0.01']);
+  await row.getByRole('button', { name: t('trade.orders.cancel') }).press('Enter');
+  await expect.poll(() => openOrders(request)).toEqual([]);
+  await page.getByText(t('trade.orders.noneOpen')).waitFor();
+  await close();
+});
+
+/** A stop on either side of the price: the market reaches one of the two within moments. */
+async function sendStops(page: Page, form: Locator, request: APIRequestContext): Promise<void> {
+  const kinds = form.getByRole('combobox', { name: t('trade.ticket.otherKinds') });
+  await form.getByRole('radio', { name: t('trade.side.Buy') }).check({ force: true });
+  await kinds.selectOption('stop-market');
+  for (const [index, away] of [-5, 5].entries()) {
+    await type(
+      fieldOf(form, t('trade.ticket.trigger')),
+      ((await bestBid(request)) + away).toFixed(1),
+    );
+    await type(fieldOf(form, t('trade.ticket.amount')), '0.001');
+    await sendByKeys(page, form);
+    // Reached at once, it is no open order any more.
+    const sent = async () =>
+      [...(await openOrders(request)), ...(await endedOrders(request))].filter(
+        ({ triggerPrice }) => triggerPrice !== null,
+      ).length;
+    await expect.poll(sent).toBe(index + 1);
+  }
+}
+
+it('shows stops that trigger, one side of a pair, and the truth after the gateway was away', async () => {
+  const opened = await apiOf(gateway).openAsDemo(browser, '/ar-SA/trade/spot/BTC/USDT/', {
+    viewport: { width: 1024, height: 768 },
+  });
+  const { page, context, close } = opened;
+  const { request } = context;
+  const { call } = apiOf(gateway);
+  await call(request, VENUE_PATHS.placeOrder, {
+    ...{ symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.01' },
+    ...{ marketUnit: 'baseCoin', orderLinkId: 'coins' },
+  });
+  const form = ticketOf(page);
+  await sendStops(page, form, request);
+  const filledStop = async () =>
+    (await endedOrders(request)).find(
+      ({ triggerPrice, status }) => triggerPrice !== null && status === 'Filled',
+    );
+  await expect.poll(async () => (await filledStop()) !== undefined).toBe(true);
+  const stop = await filledStop();
+  await showTab(page, 'history');
+  await expectFirstRow(page, [stop?.averagePrice ?? 'none', '0.001']);
+  const fills = await listOf<ExecutionInfo>(request, VENUE_PATHS.executions, 'executions');
+  await showTab(page, 'fills');
+  await expectFirstRow(page, [fills[0]?.price ?? 'none', fills[0]?.qty ?? 'none']);
+  await call(request, VENUE_PATHS.cancelAll, {});
+
+  await sendPair(page, form, request);
+  await showTab(page, 'open');
+  // One of the two is reached, and ends the other.
+  await expect.poll(() => openOrders(request)).toEqual([]);
+  await page.getByText(t('trade.orders.noneOpen')).waitFor();
+  const pair = (await endedOrders(request)).filter(({ orderFilter }) => orderFilter === 'OcoOrder');
+  expect(pair.map(({ status }) => status).toSorted()).toEqual(['Deactivated', 'Filled']);
+  await expectBalances(page, request);
+
+  await gateway.restart(async () => {
+    await page.getByText(t('trade.live.reconnecting')).first().waitFor();
+  });
+  await page.getByText(t('trade.live.live'), { exact: true }).waitFor();
+  await expectBalances(page, request);
+  // The browser logs the calls that no gateway answered, which is what is tested.
+  await close().catch(() => undefined);
+});
+
+/** A pair close to the price; typed again where the market has moved past one of the two meanwhile. */
+async function sendPair(page: Page, form: Locator, request: APIRequestContext): Promise<void> {
+  await form.getByRole('radio', { name: t('trade.side.Sell') }).check({ force: true });
+  await form.getByRole('combobox', { name: t('trade.ticket.otherKinds') }).selectOption('oco');
+  const isSent = async () =>
+    [...(await openOrders(request)), ...(await endedOrders(request))].some(
+      ({ orderFilter }) => orderFilter === 'OcoOrder',
+    );
+  const button = form.getByRole('button', {
+    name: t('trade.submit.Sell.amount', { asset: 'BTC', amount: '0.002' }),
+  });
+  await expect
+    .poll(async () => {
+      const bid = await bestBid(request);
+      await fieldOf(form, t('trade.ticket.takeProfit')).fill((bid + 8).toFixed(1));
+      await fieldOf(form, t('trade.ticket.stopLoss')).fill((bid - 8).toFixed(1));
+      await fieldOf(form, t('trade.ticket.amount')).fill('0.002');
+      if (await button.isDisabled()) return false;
+      await sendByKeys(page, form);
+      await form.locator('[role="status"][data-kind="placed"], [data-kind="refused"]').waitFor();
+      return isSent();
+    })
+    .toBe(true);
+}
+
+/** What the page shows of the account is what the ledger has. */
+async function expectBalances(page: Page, request: APIRequestContext): Promise<void> {
+  await showTab(page, 'balances');
+  const shown = async () => {
+    const rows = await ordersOf(page).getByRole('row').allInnerTexts();
+    return rows.slice(1).map((text) => figures(text.trim()));
+  };
+  const kept = async () => {
+    const balances = await listOf<BalanceInfo>(request, VENUE_PATHS.balances, 'balances');
+    return balances.map(({ asset, available, held, total }) => [asset, available, held, total]);
+  };
+  await expect
+    .poll(async () => JSON.stringify(await shown()) === JSON.stringify(await kept()))
+    .toBe(true);
+}

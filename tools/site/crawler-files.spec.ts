@@ -8,9 +8,9 @@ describe('sitemap (R-SEO-11)', () => {
     const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
     const on = 'https://www.meridian-ge.example';
     expect(places).toContain(`${on}/ka-GEO/tax-api/connect/`);
-    // Home, invitations, markets, spot markets, derivatives, fees, terms, privacy, the company, overview,
+    // Home, invitations, markets, spot markets, derivatives, fees, levels, terms, privacy, the company, overview,
     // report and connect, guides to 34 countries and what compares them, in three languages.
-    expect(places).toHaveLength(3 * (12 + 35));
+    expect(places).toHaveLength(3 * (13 + 35));
     expect(places).toContain(`${on}/en-GEO/tax-api/countries/`);
     expect(places).toContain(`${on}/en-GEO/tax-api/countries/de/`);
     expect(places).toContain(`${on}/ka-GEO/tax-api/countries/de/`);
@@ -22,8 +22,8 @@ describe('sitemap (R-SEO-11)', () => {
     expect(places).not.toContain(`${on}/en-GEO/login/`);
     // The gateway lists the pairs.
     expect(places.filter((place) => place?.includes('/trade/'))).toEqual([]);
-    expect(xml.match(/hreflang="ka-GE"/g)).toHaveLength(3 * (12 + 35));
-    expect(xml.match(/hreflang="x-default"/g)).toHaveLength(3 * (12 + 35));
+    expect(xml.match(/hreflang="ka-GE"/g)).toHaveLength(3 * (13 + 35));
+    expect(xml.match(/hreflang="x-default"/g)).toHaveLength(3 * (13 + 35));
     expect(xml).not.toContain('meridian.example');
   });
 });

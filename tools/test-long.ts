@@ -38,6 +38,7 @@ const IMPORT_STEP = 10_000;
 const AMOUNT_FILES = '5000';
 const AMOUNT_NUMBERS = '200000';
 const KILL_RUNS = '40';
+const POWER_CUTS = '200';
 /** Processes of the cluster that are killed, one at a time. */
 const CLUSTER_KILLS = '50';
 const DATABASE_AWAY_MS = '10000';
@@ -187,7 +188,7 @@ function answerSteps(): Step[] {
 
 /**
  * A process that writes to the embedded database is killed after chosen numbers of rows, its disk fails
- * after chosen numbers of writes, and its folder is damaged.
+ * after chosen numbers of writes, its folder is damaged, and the power goes at drawn instants.
  */
 function killSteps(): Step[] {
   const specs = [
@@ -195,12 +196,14 @@ function killSteps(): Step[] {
     'db/disk-faults',
     'db/data-folder',
     'db/migrate-killed',
+    'db/embedded/power-cut',
     'venue/kills',
     'admin/kills',
   ];
   return specs.map((spec) => {
     const path = `apps/gateway/src/${spec}.spec.ts`;
-    return { name: path, command: ['vitest', 'run', '--project', 'unit', path] };
+    const command: Step['command'] = ['vitest', 'run', '--project', 'unit', path];
+    return { name: path, command, env: { POWER_CUTS } };
   });
 }
 

@@ -36,6 +36,8 @@ const TRADERS = 6;
 const CALM_AFTER_MS = 5_000;
 const SOON_MS = 1_000;
 const RETRY_MS = 400;
+/** For what hangs: far longer than the longest pause that is drawn. */
+const MOST_WAIT_MS = 3_600_000;
 const MOST_AT_ONCE = 4;
 
 /** Two gateways, their database and their network on virtual time; everything is drawn from the seed. */
@@ -114,7 +116,7 @@ class Simulation {
       this.#checker.problem(`the simulation failed: ${String(error)}`);
       end();
     });
-    await this.#time.runUntil(this.#time.now + 60_000, () => isDone);
+    await this.#time.runUntil(this.#time.now + MOST_WAIT_MS, () => isDone);
     if (isDone) await watched;
     else this.#checker.problem('P5: nothing goes on');
   }

@@ -20,6 +20,7 @@ type HeadPart =
   | 'assets.convert'
   | 'fees'
   | 'levels'
+  | 'closing'
   | 'legal.terms'
   | 'legal.privacy'
   | 'legal.about'
@@ -310,6 +311,13 @@ export const site: SiteFrame = {
       namespaces: ['keys'],
       head: keysHead('apiKeys'),
       load: async () => (await import('./pages/ApiKeys.tsx')).Page,
+    },
+    {
+      name: 'closeAccount',
+      module: 'src/pages/CloseAccount.tsx',
+      namespaces: ['closing'],
+      head: head('closing'),
+      load: async () => (await import('./pages/CloseAccount.tsx')).Page,
     },
     {
       name: 'invite',

@@ -50,6 +50,7 @@ import { startVenue, type StartedVenue } from './venue/start-venue.ts';
 import { type ProtectionTables, startProtection } from './v5/protection.ts';
 import { openAlerts, type OpenAlerts } from './alerts/open-alerts.ts';
 import { openExports, type OpenExports } from './exports/open-exports.ts';
+import { type OpenClosing, openClosing } from './closing/open-closing.ts';
 import { openLevels, type OpenLevels } from './levels/open-levels.ts';
 import { openStrategies, type OpenStrategies } from './strategies/open-strategies.ts';
 import { openRail, openWallet, type OpenWallet } from './wallet/open-wallet.ts';
@@ -176,6 +177,10 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const strategies = openStrategies({ db: kysely, port, quotes, now: Date.now, warn });
   const { hasWorkers: leavesOthers } = settings;
   const levels = openLevels({ db: kysely, port, quotes, now: Date.now, warn });
+  const closing = openClosing({
+    ...{ db: kysely, port, keys, mailer, runner: strategies.shared, now: Date.now, warn },
+    isEmbedded: database.kind === 'embedded',
+  });
   const exports = openExports({ db: kysely, port, sealer, leavesOthers, warn });
   const protection = await startProtection({ db: kysely, port, warn, link });
   const streams = startStreams({ port, market: market.market, kysely, warn });
@@ -183,7 +188,19 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   return {
     ...{ port, streams, load: venue.load },
     api: accountsApi(options, database, {
-      ...{ venue, wallet, alerts, levels, strategies, exports, streams, keys, sealer, mailer },
+      ...{
+        venue,
+        wallet,
+        alerts,
+        levels,
+        closing,
+        strategies,
+        exports,
+        streams,
+        keys,
+        sealer,
+        mailer,
+      },
     }),
     v5: startV5({ ...settings, ...shared, wallet: wallet.parts, exports: exports.runner, sealer }),
     async close() {
@@ -192,6 +209,7 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
       streams.stop();
       await alerts.stop();
       await levels.stop();
+      await closing.stop();
       await strategies.stop();
       await exports.stop();
       await wallet.close();
@@ -251,6 +269,7 @@ interface ApiParts {
   readonly wallet: OpenWallet;
   readonly alerts: OpenAlerts;
   readonly levels: OpenLevels;
+  readonly closing: OpenClosing;
   readonly strategies: OpenStrategies;
   readonly exports: OpenExports;
   readonly streams: Streams;
@@ -262,7 +281,19 @@ interface ApiParts {
 function accountsApi(
   options: ServiceOptions,
   database: Database<AccountTables>,
-  { venue, wallet, alerts, levels, strategies, exports, streams, keys, sealer, mailer }: ApiParts,
+  {
+    venue,
+    wallet,
+    alerts,
+    levels,
+    closing,
+    strategies,
+    exports,
+    streams,
+    keys,
+    sealer,
+    mailer,
+  }: ApiParts,
 ): ApiRoutes {
   const { environment, localPort } = options;
   return async (scope) => {
@@ -278,6 +309,7 @@ function accountsApi(
         wallet.routes(below, context);
         alerts.routes(below, context);
         levels.routes(below, context);
+        closing.routes(below, context);
         strategies.routes(below, context);
         exports.routes(below, context);
         void below.register(async (calls) => keyRoutes(calls, context, keys), {

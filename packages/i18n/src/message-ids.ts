@@ -20,6 +20,7 @@ import type tax from './messages/tax/en.json';
 import type trade from './messages/trade/en.json';
 import type wallet from './messages/wallet/en.json';
 import type fees from './messages/fees/en.json';
+import type closing from './messages/closing/en.json';
 import type levels from './messages/levels/en.json';
 import type legal from './messages/legal/en.json';
 import type bots from './messages/bots/en.json';
@@ -37,6 +38,7 @@ export type MessageId =
   | keyof typeof wallet
   | keyof typeof fees
   | keyof typeof levels
+  | keyof typeof closing
   | keyof typeof legal
   | keyof typeof bots
   | keyof typeof keys

@@ -2,7 +2,7 @@
  * Where a message lives: `common` for the shell and words every page shares, `home` for the
  * exchange's start page, `account` for signing in and account security, `markets` for the markets
  * page, `trade` for the trade page and what shows orders, `assets` for what a person owns and did, `wallet` for
- * deposits, withdrawals and transfers, `fees` for what trading costs, `levels` for VIP levels, `legal` for terms, privacy and who runs
+ * deposits, withdrawals and transfers, `fees` for what trading costs, `levels` for VIP levels, `closing` for closing the account, `legal` for terms, privacy and who runs
  * the exchange, `bots` for trading bots, `keys` for API keys and ways to sign in, `exports` for files of an account
  * and its statements, `slots` for consent, app banner and support, `mail` for the
  * gateway's mails, `site` for the tax site's public pages, `guides` for the
@@ -26,6 +26,7 @@ export const NAMESPACES = [
   'wallet',
   'fees',
   'levels',
+  'closing',
   'legal',
   'bots',
   'keys',

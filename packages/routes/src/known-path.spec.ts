@@ -97,6 +97,7 @@ describe('isAvailable', () => {
       'security',
       'signInMethods',
       'apiKeys',
+      'closeAccount',
       'fees',
       'terms',
       'privacy',

@@ -54,6 +54,7 @@ describe('pagesOf', () => {
       'security',
       'signInMethods',
       'apiKeys',
+      'closeAccount',
       'invite',
       'sem',
     ]);

@@ -41,6 +41,7 @@ export const PAGE_PATHS = {
   security: '/app/user/security/',
   signInMethods: '/app/user/security/sign-in/',
   apiKeys: '/app/user/api-management/',
+  closeAccount: '/app/user/security/close/',
   invite: '/invite/',
   sem: '/sem/',
   taxOverview: `${TAX_BASE_PATH}/`,

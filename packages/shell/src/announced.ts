@@ -19,10 +19,7 @@ const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
   terms: 'legal',
   privacy: 'legal',
   about: 'legal',
-  myBots: 'bots',
-  botGrid: 'bots',
-  botDca: 'bots',
-  recurringBuy: 'bots',
+  closeAccount: 'closing',
 };
 
 /**

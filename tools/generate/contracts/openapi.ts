@@ -18,6 +18,7 @@ import * as convert from '@meridian/protocol/contracts/convert.ts';
 import { CONVERT_CALLS } from '@meridian/protocol/contracts/convert-calls.ts';
 import * as assets from '@meridian/protocol/contracts/assets.ts';
 import { ASSETS_CALLS } from '@meridian/protocol/contracts/assets-calls.ts';
+import { CLOSING_CALLS } from '@meridian/protocol/contracts/closing-calls.ts';
 import { LEVEL_CALLS } from '@meridian/protocol/contracts/level-calls.ts';
 import { ALERT_CALLS } from '@meridian/protocol/contracts/alert-calls.ts';
 import * as alerts from '@meridian/protocol/contracts/alerts.ts';
@@ -156,6 +157,7 @@ export function accountDocument(): JsonSchema {
       ...Object.entries(TWAP_CALLS),
       ...Object.entries(EXPORT_CALLS),
       ...Object.entries(LEVEL_CALLS),
+      ...Object.entries(CLOSING_CALLS),
     ]),
     components: {
       schemas: {

@@ -34,6 +34,7 @@ export function Security() {
         ['security', t('account.security.heading')],
         ['signInMethods', t('account.security.nav.methods')],
         ['apiKeys', t('account.security.nav.keys')],
+        ['closeAccount', t('account.security.nav.close')],
       ]}
       place="security"
     >

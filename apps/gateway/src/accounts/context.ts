@@ -59,6 +59,7 @@ export type SecurityEvent =
   | 'recovery-codes-renewed'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'account-closing'
   | 'api-key-created'
   | 'api-key-revoked'
   // Asked for the password once more, before what a stolen session should not do.

@@ -10,6 +10,7 @@ import { alertRoutes } from '../alerts/routes.ts';
 import { assetsRoutes } from '../assets/routes.ts';
 import { convertRoutes } from '../convert/routes.ts';
 import { exportRoutes } from '../exports/routes.ts';
+import { closingRoutes } from '../closing/routes.ts';
 import { levelRoutes } from '../levels/routes.ts';
 import { keyRoutes } from '../keys/routes.ts';
 import { strategyRoutes } from '../strategies/routes.ts';
@@ -36,6 +37,7 @@ describe('the OpenAPI document of the account calls', () => {
       });
       alertRoutes(scope, context, undefined as never);
       levelRoutes(scope, context, undefined as never);
+      closingRoutes(scope, context, { port: undefined } as never);
       assetsRoutes(scope, context, { port: undefined as never });
       walletRoutes(scope, context, undefined as never);
       convertRoutes(scope, context, undefined as never);

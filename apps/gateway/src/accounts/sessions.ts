@@ -47,6 +47,8 @@ export async function beginSession(
   const token = newToken(randomBytes);
   const time = now();
   for (const old of oldTokens) await endSession(transaction, old);
+  // Whoever signs in keeps an account that was to be closed.
+  await sql`delete from account_closings where user_id = ${userId}`.execute(transaction);
   await transaction
     .insertInto('sessions')
     .values({

@@ -8,7 +8,7 @@ import { renderMail, type MailMessage } from './messages.ts';
 const SECURITY_CHANGES = [
   ...(['secondFactorOn', 'secondFactorOff'] as const),
   ...(['recoveryCodeUsed', 'recoveryCodesRenewed'] as const),
-  ...(['passkeyAdded', 'passkeyRemoved'] as const),
+  ...(['passkeyAdded', 'passkeyRemoved', 'closing'] as const),
 ];
 
 const MESSAGES: readonly MailMessage[] = [

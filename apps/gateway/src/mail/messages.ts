@@ -39,7 +39,8 @@ export type SecurityChange =
   | 'recoveryCodeUsed'
   | 'recoveryCodesRenewed'
   | 'passkeyAdded'
-  | 'passkeyRemoved';
+  | 'passkeyRemoved'
+  | 'closing';
 
 /** A line of a mail: words, or something to use on a line of its own. */
 type Line =

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatCompact } from '@meridian/i18n/time-format.ts';
 
@@ -45,6 +45,7 @@ export function createOutbox({ dataDir, now, kept = KEPT_MAILS }: OutboxOptions)
   return {
     /** As the last mail went. */
     state: () => Promise.resolve(state),
+    forget: (address) => forget(folder, address),
     async send(mail) {
       try {
         await write(mail);
@@ -55,6 +56,16 @@ export function createOutbox({ dataDir, now, kept = KEPT_MAILS }: OutboxOptions)
       }
     },
   };
+}
+
+async function forget(folder: string, address: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith('.json'))) {
+    const file = join(folder, name);
+    const text = await readFile(file, 'utf8').catch(() => '');
+    // An address that could not be written as it is would be found by its text in JSON.
+    if (text.includes(JSON.stringify(address).slice(1, -1))) await rm(file, { force: true });
+  }
 }
 
 async function prune(folder: string, kept: number): Promise<void> {

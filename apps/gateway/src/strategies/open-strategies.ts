@@ -5,7 +5,7 @@ import type { QuoteSource } from '../quotes/feed.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { strategyRoutes } from './routes.ts';
 import { Runner } from './runner.ts';
-import { createSharedRunner } from './shared-runner.ts';
+import { createSharedRunner, type SharedRunner } from './shared-runner.ts';
 
 interface StrategyOptions {
   readonly db: QueryExecutorProvider;
@@ -17,6 +17,8 @@ interface StrategyOptions {
 
 export interface OpenStrategies {
   readonly runner: Runner;
+  /** The runner of the gateway that leads. */
+  readonly shared: SharedRunner;
   readonly routes: (scope: FastifyInstance, context: AccountContext) => void;
   stop(): Promise<void>;
 }
@@ -28,7 +30,7 @@ export function openStrategies(options: StrategyOptions): OpenStrategies {
   const runner = new Runner({ ...options, lastPrice });
   const shared = createSharedRunner(runner, port);
   return {
-    runner,
+    ...{ runner, shared },
     routes(app, context) {
       strategyRoutes({ app, context, parts: { port, runner: shared, lastPrice, now } });
     },

@@ -37,6 +37,7 @@ export const userRoutes: readonly RouteEntry[] = [
   ),
   own('signInMethods'),
   own('apiKeys'),
+  own('closeAccount'),
 
   own('fees'),
   own('terms'),

@@ -32,7 +32,15 @@ const SCHEMA_MARK = '~standard';
 const STATIC_IMPORT = /(?:^|[;}\n])\s*(?:import|export)\b[^'"();]*['"](\.{1,2}\/[^'"]+\.js)['"]/g;
 const NAMED = /(?:src|href)="(\/[^"]+\.(?:js|css|woff2))"/g;
 
+/** What is asked of a file or a text once, however many documents load it. */
 const sizes = new Map<string, number>();
+const codes = new Map<string, Code>();
+
+interface Code {
+  /** Addresses of what it imports statically. */
+  readonly imports: readonly string[];
+  readonly hasSchemas: boolean;
+}
 
 const problems = SITE_FOLDERS.filter((folder) => existsSync(join(folder, 'client'))).flatMap(
   checkSite,
@@ -63,7 +71,7 @@ function checkDocument(client: string, html: string, afterPaint: readonly string
   const loaded = new Set<string>();
   for (const [, path = ''] of html.matchAll(NAMED)) load(client, path, loaded);
   const styles = new Set([...loaded].filter((path) => !FACES.test(path)));
-  const messages = gzipSync(elementText(html, MESSAGES_ELEMENT_ID), { level: 9 }).length;
+  const messages = sizeOf(elementText(html, MESSAGES_ELEMENT_ID), (text) => text);
   const found = [
     ...over('js', bytesOf(client, loaded, '.js'), BUDGETS.js),
     ...over('css', bytesOf(client, styles, '.css'), BUDGETS.css),
@@ -73,7 +81,9 @@ function checkDocument(client: string, html: string, afterPaint: readonly string
       BUDGETS.faces,
     ),
     ...over('messages', messages, BUDGETS.messages),
-    ...[...loaded].filter((path) => hasSchemas(client, path)).map((path) => `${path} has schemas`),
+    ...[...loaded]
+      .filter((path) => path.endsWith('.js') && codeOf(client, path).hasSchemas)
+      .map((path) => `${path} has schemas`),
   ];
   const isLive = html.includes(`id="${SLOTS_ELEMENT_ID}"`);
   if (isLive) for (const path of afterPaint) load(client, path, loaded);
@@ -102,17 +112,27 @@ function elementText(html: string, id: string): string {
 function bytesOf(client: string, paths: ReadonlySet<string>, end: string): number {
   return [...paths]
     .filter((path) => path.endsWith(end))
-    .reduce((sum, path) => sum + sizeOf(join(client, path)), 0);
+    .reduce((sum, path) => sum + sizeOf(join(client, path), readFileSync), 0);
 }
 
-function sizeOf(file: string): number {
-  const size = sizes.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length;
-  sizes.set(file, size);
+/** Of a text itself, or of what is read where a path says. */
+function sizeOf(key: string, contentOf: (key: string) => string | Uint8Array): number {
+  const size = sizes.get(key) ?? gzipSync(contentOf(key), { level: 9 }).length;
+  sizes.set(key, size);
   return size;
 }
 
-function hasSchemas(client: string, path: string): boolean {
-  return path.endsWith('.js') && readFileSync(join(client, path), 'utf8').includes(SCHEMA_MARK);
+function codeOf(client: string, path: string): Code {
+  const file = join(client, path);
+  const known = codes.get(file);
+  if (known !== undefined) return known;
+  const text = readFileSync(file, 'utf8');
+  const imports = [...text.matchAll(STATIC_IMPORT)].map(([, imported = '']) =>
+    posix.join(posix.dirname(path), imported),
+  );
+  const code = { imports, hasSchemas: text.includes(SCHEMA_MARK) };
+  codes.set(file, code);
+  return code;
 }
 
 /** A file of the site and everything it imports statically. */
@@ -120,8 +140,5 @@ function load(client: string, path: string, loaded: Set<string>): void {
   if (loaded.has(path) || !existsSync(join(client, path))) return;
   loaded.add(path);
   if (!path.endsWith('.js')) return;
-  const code = readFileSync(join(client, path), 'utf8');
-  for (const [, imported = ''] of code.matchAll(STATIC_IMPORT)) {
-    load(client, posix.join(posix.dirname(path), imported), loaded);
-  }
+  for (const imported of codeOf(client, path).imports) load(client, imported, loaded);
 }

@@ -116,7 +116,8 @@ function installFeed(levels: number, makePast: CreatePast): void {
     if (globalThis.tradeBench.isHeard) push(false, b, a, after);
   };
 
-  let isRunning = false;
+  // A run that was stopped may have a turn ahead: it is not the run that was started since.
+  let current = 0;
   globalThis.tradeBench = {
     isHeard: true,
     sent: 0,
@@ -125,11 +126,12 @@ function installFeed(levels: number, makePast: CreatePast): void {
     start(changesPerS) {
       const startedAt = performance.now();
       let made = 0;
-      isRunning = true;
+      current += 1;
+      const own = current;
       // What was made unheard is a gap: it is healed as the server does.
       if (globalThis.tradeBench.isHeard) pushWhole();
       const turn = () => {
-        if (!isRunning) return;
+        if (own !== current) return;
         const due = ((performance.now() - startedAt) / 1000) * changesPerS;
         for (; made < due; made += 1) {
           change(random() < 0.5 ? 'b' : 'a', Math.floor(random() * levels), sizeOf());
@@ -139,7 +141,7 @@ function installFeed(levels: number, makePast: CreatePast): void {
       };
       turn();
     },
-    stop: () => (isRunning = false),
+    stop: () => void (current += 1),
     finish(size) {
       change('b', 0, size);
       return { at: performance.timeOrigin + performance.now(), seq: state.seq };

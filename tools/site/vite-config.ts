@@ -83,11 +83,17 @@ const CHUNKS = [
     test: /\/src\/trade\/(?:chart-settings|time-zones|layout-store|pair-store|use-later|use-live-strip)\.ts/,
     minShareCount: 2,
   },
+  // Class names that the trade page begins with and its later parts share.
+  {
+    name: 'trade-styles',
+    test: /\/src\/trade\/(?:PairBar|PairSearch|TradePage)\.module/,
+    minShareCount: 2,
+  },
   // What the trade page's later parts share with what comes when it is asked for, and what orders are on
   // several pages: two dozen files of 100 to 600 bytes as they come.
   {
     name: 'trade-desk',
-    test: /\/src\/trade\/(?:FigureField|steps|ConfirmOrder|commands|use-market-source|live-source|load-trades|SourceNote|book-view|order-lines|indicator-values|drawings-store|(?:ChartPane|ChartTools|BookPane|Alerts)\.module)\b|\/chart\/src\/drawing\.ts/,
+    test: /\/src\/trade\/(?:FigureField|steps|ConfirmOrder|commands|use-market-source|live-source|load-trades|SourceNote|book-view|order-lines|indicator-values|drawings-store|(?:ChartPane|ChartTools|ChartOrders|BookPane|Alerts)\.module)\b|\/chart\/src\/drawing\.ts/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

@@ -129,10 +129,11 @@ export const site: SiteFrame = {
     },
     {
       name: 'vip',
-      module: 'src/pages/Vip.tsx',
+      // One file with the fees: the name of each is in the first load of every page.
+      module: 'src/pages/Fees.tsx',
       namespaces: ['levels'],
       head: head('levels'),
-      load: async () => (await import('./pages/Vip.tsx')).Page,
+      load: async () => (await import('./pages/Fees.tsx')).LevelsPage,
     },
     {
       name: 'terms',
@@ -314,10 +315,10 @@ export const site: SiteFrame = {
     },
     {
       name: 'closeAccount',
-      module: 'src/pages/CloseAccount.tsx',
+      module: 'src/pages/Security.tsx',
       namespaces: ['closing'],
       head: head('closing'),
-      load: async () => (await import('./pages/CloseAccount.tsx')).Page,
+      load: async () => (await import('./pages/Security.tsx')).ClosingPage,
     },
     {
       name: 'invite',

@@ -1,5 +1,0 @@
-import { LaterClosing } from '../closing/ClosingLayout.tsx';
-
-export function Page() {
-  return <LaterClosing />;
-}

@@ -1,5 +1,0 @@
-import { VipPage } from '../vip/VipPage.tsx';
-
-export function Page() {
-  return <VipPage />;
-}

@@ -113,9 +113,33 @@ class Life extends MortalRunner {
     ]);
   }
 
+  /** One runner starts a bot with a stop loss at 91, and the price falls there under another. */
+  async stopAfterTakeover() {
+    const account = await openRich(venue.port, this.#owner);
+    await run(venue.port, limit(rich, 'Sell', '4.92', '100'));
+    const bot = { ...BOT, parameters: { ...GRID, stopLoss: '91' }, userId: BigInt(this.#owner) };
+    const row = await insertStrategy(database.kysely, bot);
+    if (row === null) throw new Error('no row');
+    await this.runner.start(row);
+    await expect.poll(() => ordersOf(venue.port, `${this.#owner}/bot/${row.id}`).length).toBe(4);
+    await this.runner.stop();
+    this.restart();
+    await this.runner.step();
+    await run(venue.port, limit(rich, 'Buy', '4.91', '91'));
+    quotes.trade('91');
+    const ended = async () => {
+      await this.runner.step();
+      const found = await this.#rowOf(row.id);
+      return `${found?.status} ${found?.close_reason}`;
+    };
+    await expect.poll(ended).toMatch(/^COMPLETED/);
+    quotes.trade('100');
+    return { status: await ended(), spot: await postedTo(database.kysely, account) };
+  }
+
   async #rowOf(id: bigint) {
-    const { rows } = await sql<{ readonly status: string }>`
-      select status from strategies where id = ${id}`.execute(database.kysely);
+    const { rows } = await sql<{ readonly status: string; readonly close_reason: string | null }>`
+      select status, close_reason from strategies where id = ${id}`.execute(database.kysely);
     return rows[0];
   }
 }
@@ -143,6 +167,16 @@ it('a runner that is killed at any command orders nothing twice and misses nothi
     }
   }
   expect(await brokenInvariants(database.kysely)).toEqual([]);
+});
+
+it('who takes over a grid knows its stop loss', async () => {
+  const life = new Life('7000', null);
+  expect(await life.stopAfterTakeover()).toEqual({
+    status: 'COMPLETED stop-loss',
+    // 4.91 of 4.91508 are sold less a thousandth: 1,000,000 - 492 + 446.81 - 0.44681.
+    spot: { BTC: '1000000.00508000', USDT: '999954.36319000' },
+  });
+  await life.stop();
 });
 
 it('what was filled while nothing ran is found by the next runner', async () => {

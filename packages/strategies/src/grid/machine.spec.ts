@@ -228,6 +228,17 @@ describe('an order that is refused', () => {
     // Nothing was sent: nothing is to be cancelled.
     expect(bench.places()).toEqual(['settle']);
   });
+
+  it('for good while it runs is not sent again, whoever reads the state', () => {
+    const bench = running();
+    bench.order('bot-7-2-0', { filled: '0.08795882', filledValue: '4661.81746' });
+    bench.refuse('bot-7-2-1', 'never');
+    expect(bench.places()).toEqual(['cancel-all']);
+    bench.send({ type: 'resume', time: 2 });
+    expect(bench.places(1_000_000)).toEqual(['cancel-all']);
+    for (const link of CELLS) bench.order(link);
+    expect(bench.places(1_000_000)).toEqual(['settle']);
+  });
 });
 
 describe('a bot that is paused', () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- engine|report|import|sites|quotes|markets|profile|start|venue|trade|orders|soak] [--full] [--only=TEXT]`: one
+ * `npm run bench [-- engine|report|import|sites|quotes|markets|profile|start|venue|trade|orders|bots|soak] [--full] [--only=TEXT]`: one
  * line of JSON per measurement, then a table; `--full` takes longer where a suite has a longer form,
  * `--only` picks lines of the engine by a part of their name. Exit status 1 when
  * a budget is not met. Figures are ratios against a floor of the same run: machines are noisy.
@@ -7,6 +7,7 @@
  * checkout (its dependencies installed) in turns with this one's.
  */
 import { againstLines } from './against.ts';
+import { botLines } from './bots.ts';
 import { engineLines } from './engine.ts';
 import { importLines } from './import.ts';
 import type { Line } from './line.ts';
@@ -36,6 +37,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   trade: tradeLines,
   orders: orderLines,
   soak: soakLines,
+  bots: botLines,
 };
 /** Runs where it is named only: ten minutes of a load that is small. */
 const NAMED_ONLY = new Set(['soak']);

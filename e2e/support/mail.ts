@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutboxMail } from '@meridian/gateway/mail/outbox.ts';
-import { vi } from 'vitest';
 
 import type { CommonGateway } from './gateway.ts';
+
+const LONGEST_WAIT_MS = 60_000;
+const POLL_MS = 50;
 
 /** The mails to an address, oldest first, once there are as many as asked for. */
 export async function mailsTo(
@@ -11,15 +14,14 @@ export async function mailsTo(
   address: string,
   atLeast: number,
 ): Promise<readonly OutboxMail[]> {
-  // Not `expect.poll`, which a hook may not call.
-  return vi.waitFor(
-    async () => {
-      const mails = await read(gateway, address);
-      if (mails.length < atLeast) throw new Error(`${mails.length} mails to ${address}`);
-      return mails;
-    },
-    { timeout: 60_000 },
-  );
+  // Not `expect.poll`: hooks and programs without a test runner may not call it.
+  const until = Date.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const mails = await read(gateway, address);
+    if (mails.length >= atLeast) return mails;
+    if (Date.now() >= until) throw new Error(`${mails.length} mails to ${address}`);
+    await sleep(POLL_MS);
+  }
 }
 
 async function read({ dataDir }: CommonGateway, address: string): Promise<OutboxMail[]> {

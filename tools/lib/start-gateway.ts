@@ -87,6 +87,7 @@ async function serve(options: StartOptions, settings: GatewaySettings): Promise<
   const opened = await openServices({
     settings,
     meter: metrics?.venue,
+    strategyMeter: metrics?.strategies,
     environment,
     localPort: () => port,
     warn: (line) => log.warn(line),

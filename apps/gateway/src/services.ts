@@ -44,6 +44,7 @@ import { startV5 } from './v5/start-v5.ts';
 import type { DailySource } from './prices/daily-candles.ts';
 import type { PriceTables } from './prices/tables.ts';
 import { houseOf } from './venue/house-driver.ts';
+import type { StrategyMeter } from './strategies/runner.ts';
 import type { VenueMeter } from './venue/meter.ts';
 import type { VenuePort } from './venue/port.ts';
 import { startVenue, type StartedVenue } from './venue/start-venue.ts';
@@ -62,6 +63,7 @@ export interface ServiceOptions extends EndpointOptions {
   readonly localPort: () => number;
   /** Counts what the order path does; nothing is counted unless given. */
   readonly meter?: VenueMeter | undefined;
+  readonly strategyMeter?: StrategyMeter | undefined;
 }
 
 /** Everything behind the API: accounts or the operator's exchange, the market and its socket. */
@@ -157,7 +159,7 @@ interface OwnParts {
 
 /** Accounts, venue and wallet, with the calls that reach them. */
 async function startOwn(options: ServiceOptions, parts: OwnParts) {
-  const { settings, environment, warn, meter } = options;
+  const { settings, environment, warn, meter, strategyMeter } = options;
   const { database, market, keys, sealer, demo, mailer, link } = parts;
   const { kysely } = database;
   const demoEmail = demo?.email ?? null;
@@ -174,7 +176,10 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   const wallet = await openWallet({ ...settings, database, rail, demoEmail, warn, port, quotes });
   const days = used?.start(port);
   const alerts = openAlerts({ db: kysely, port, quotes, warn });
-  const strategies = openStrategies({ db: kysely, port, quotes, now: Date.now, warn });
+  const strategies = openStrategies({
+    ...{ db: kysely, port, quotes, now: Date.now, warn },
+    meter: strategyMeter,
+  });
   const { hasWorkers: leavesOthers } = settings;
   const levels = openLevels({ db: kysely, port, quotes, now: Date.now, warn });
   const closing = openClosing({

@@ -95,6 +95,12 @@ export type StrategyEvent =
       readonly time: number;
     };
 
+/** The lowest and the highest price of a time. */
+export interface PriceSpan {
+  readonly low: Decimal;
+  readonly high: Decimal;
+}
+
 /** What becomes of the base asset at the end: it is sold, or paid out as it is. */
 export type Keep = 'quote' | 'both';
 

@@ -92,6 +92,15 @@ it('counts answers by the class of their status', async () => {
   expect(await figure('meridian_http_seconds_count{status="5xx"}')).toBe(1);
 });
 
+it('counts how long strategies took to order, and whether within a step of the market', async () => {
+  metrics.strategies.ordered(0.15);
+  metrics.strategies.ordered(0.3);
+  const name = 'meridian_strategy_order_seconds';
+  expect(await figure(`${name}_bucket{le="0.1"}`)).toBe(0);
+  expect(await figure(`${name}_bucket{le="0.2"}`)).toBe(1);
+  expect(await figure(`${name}_count`)).toBe(2);
+});
+
 it('is served at its own address alone', async () => {
   metrics.watch(sourcesWith());
   const served = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics, () => undefined);

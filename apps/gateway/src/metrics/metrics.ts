@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Readiness } from '../readiness.ts';
+import type { StrategyMeter } from '../strategies/runner.ts';
 import type { VenueLoad, VenueMeter } from '../venue/meter.ts';
 
 /** What is read when metrics are asked for; what runs here alone is there. */
@@ -24,6 +25,7 @@ export interface DatabaseSource {
 
 export interface Metrics {
   readonly venue: VenueMeter;
+  readonly strategies: StrategyMeter;
   /** Counts an answer of the server. */
   readonly answered: (status: number, ms: number) => void;
   /** Says where gauges are read from, once that runs. */
@@ -35,6 +37,8 @@ export interface Metrics {
 
 /** From 0.5 ms to 10 s: a commit is a few ms on a quiet disk. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** 0.2 s is a step of the market: what is ordered later comes a step late. */
+const ORDER_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
 const BATCHES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
 /** States of a part that are as they should be: a gateway may go along with the one that leads. */
@@ -49,8 +53,14 @@ export function createMetrics(): Metrics {
     ...{ name: 'meridian_http_seconds', help: 'Answers over HTTP, by class of status' },
     ...{ labelNames: ['status'], buckets: SECONDS, registers },
   });
+  const ordered = new Histogram({
+    name: 'meridian_strategy_order_seconds',
+    help: 'From what a strategy learned to the last answer to what it ordered by that',
+    ...{ buckets: ORDER_SECONDS, registers },
+  });
   return {
     venue: venueMeter(registers),
+    strategies: { ordered: (seconds) => ordered.observe(seconds) },
     answered: (status, ms) => {
       answers.observe({ status: `${Math.floor(status / 100)}xx` }, ms / 1000);
     },

@@ -1,5 +1,5 @@
 import type { BotCloseReason, BotStatus } from '@meridian/protocol/bots-api.ts';
-import type { PlaceCommand, StrategyCommand } from '@meridian/strategies/strategy.ts';
+import type { PlaceCommand, PriceSpan, StrategyCommand } from '@meridian/strategies/strategy.ts';
 import type { QueryExecutorProvider } from 'kysely';
 import type { OrderInfo, VenuePort } from '../venue/port.ts';
 import { spotAccountOf } from '../venue/wallet.ts';
@@ -60,10 +60,10 @@ export class Bot {
     return state === null || this.#dueCommands(state).length > 0;
   }
 
-  /** Whether a price may change what it does. */
-  get wantsPrices(): boolean {
+  /** Whether prices change what it does, or may once it has heard of its orders. */
+  isMovedBy(span: PriceSpan): boolean {
     const { state } = this.#row;
-    return state !== null && this.#machine.wantsPrices(state);
+    return state !== null && (this.#isInDoubt || this.#machine.isMovedBy(state, span));
   }
 
   /** Whether an instant has come that it waits for. */
@@ -101,21 +101,28 @@ export class Bot {
     this.#isInDoubt = true;
   }
 
-  /** Takes in what has happened and orders what is due, until there is nothing to do for now. */
-  async work(): Promise<void> {
+  /**
+   * Takes in what has happened and orders what is due, until there is nothing to do for now.
+   *
+   * @returns how many commands it sent
+   */
+  async work(): Promise<number> {
+    let sent = 0;
     while (!this.#isGone && this.#parts.port.leads) {
       if (this.#row.state === null) {
-        if (!(await this.#begin())) return;
+        if (!(await this.#begin())) return sent;
       } else if (this.#isInDoubt) {
         this.#isInDoubt = false;
         await this.#askAfterOrders(this.#row.state);
       } else if (this.#queue.length > 0) {
-        if (!(await this.#takeIn(this.#row.state))) return;
+        if (!(await this.#takeIn(this.#row.state))) return sent;
       } else {
         const due = this.#dueCommands(this.#row.state);
-        if (due.length === 0 || !(await this.#perform(due))) return;
+        sent += due.length;
+        if (due.length === 0 || !(await this.#perform(due))) return sent;
       }
     }
+    return sent;
   }
 
   /** Gets the money; a bot that gets none never was. */

@@ -4,7 +4,12 @@ import type { RunDca } from '@meridian/strategies/dca/plan.ts';
 import * as grid from '@meridian/strategies/grid/machine.ts';
 import type { GridParameters } from '@meridian/strategies/grid/plan.ts';
 import { PLAN_TIMETABLE, type RunPlan } from '@meridian/strategies/recurring/plan.ts';
-import type { MarketRules, StrategyCommand, StrategyEvent } from '@meridian/strategies/strategy.ts';
+import type {
+  MarketRules,
+  PriceSpan,
+  StrategyCommand,
+  StrategyEvent,
+} from '@meridian/strategies/strategy.ts';
 import {
   type RunRecord,
   TimedMachine,
@@ -51,8 +56,8 @@ export interface Machine<State, Entry, Parameters> {
   recordsOf(state: State): number;
   /** When it wants to hear the time. */
   wakesAt(state: State): number | null;
-  /** Whether a price may change what it does. */
-  wantsPrices(state: State): boolean;
+  /** Whether prices change what it does. */
+  isMovedBy(state: State, span: PriceSpan): boolean;
 }
 
 interface Step<State, Entry> {
@@ -97,10 +102,7 @@ const GRID: Machine<grid.GridState, grid.Pair, GridParameters> = {
   closeReasonOf: ({ closing }) => closing?.reason ?? null,
   recordsOf: ({ pairs }) => pairs,
   wakesAt: () => null,
-  wantsPrices({ phase, parameters: { takeProfit, stopLoss } }) {
-    const isAtWork = phase === 'running' || phase === 'paused';
-    return phase === 'waiting' || (isAtWork && (takeProfit ?? stopLoss) !== null);
-  },
+  isMovedBy: grid.isMovedBy,
 };
 
 const DCA: Machine<dca.DcaState, dca.Cycle, RunDca> = {
@@ -126,7 +128,7 @@ const DCA: Machine<dca.DcaState, dca.Cycle, RunDca> = {
   closeReasonOf: ({ closing }) => closing?.reason ?? null,
   recordsOf: ({ cycles }) => cycles,
   wakesAt: () => null,
-  wantsPrices: ({ stopPrice, closing }) => stopPrice !== null && closing === null,
+  isMovedBy: dca.isMovedBy,
 };
 
 const TIMED_STATUSES: Readonly<Record<PlanState['phase'], BotStatus>> = {
@@ -150,7 +152,7 @@ function timed<Parameters>(machine: TimedMachine<Parameters>) {
     closeReasonOf: ({ closing }: State) => closing?.reason ?? null,
     recordsOf: ({ records }: State) => records,
     wakesAt: (state: State) => machine.wakesAt(state),
-    wantsPrices: () => false,
+    isMovedBy: () => false,
   };
 }
 

@@ -4,7 +4,7 @@ import type { AccountContext } from '../accounts/context.ts';
 import type { QuoteSource } from '../quotes/feed.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { strategyRoutes } from './routes.ts';
-import { Runner } from './runner.ts';
+import { Runner, type StrategyMeter } from './runner.ts';
 import { createSharedRunner, type SharedRunner } from './shared-runner.ts';
 
 interface StrategyOptions {
@@ -13,6 +13,7 @@ interface StrategyOptions {
   readonly quotes: Pick<QuoteSource, 'latest' | 'observe'>;
   readonly now: () => number;
   readonly warn: (line: string) => void;
+  readonly meter?: StrategyMeter | undefined;
 }
 
 export interface OpenStrategies {

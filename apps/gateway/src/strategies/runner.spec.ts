@@ -8,7 +8,7 @@ import type { OpenVenue } from '../venue/open-venue.ts';
 import type { VenuePort } from '../venue/port.ts';
 import { openTestVenue, type VenueDatabase } from '../venue/testing/venue-fixture.ts';
 import { TWAPS } from './kinds.ts';
-import { Runner } from './runner.ts';
+import { Runner, type StrategyMeter } from './runner.ts';
 import { insertStrategy } from './store.ts';
 import { limit, openRich, run, TestQuotes } from './testing/bot-scene.ts';
 import { recordsOf } from './testing/plan-scene.ts';
@@ -38,10 +38,11 @@ afterAll(async () => {
   await database.close();
 });
 
-function runnerOf(port: VenuePort): Runner {
+function runnerOf(port: VenuePort, meter?: StrategyMeter): Runner {
   const warn = (line: string) => warnings.push(line);
   const { lastPrice } = quotes;
-  return new Runner({ db: database.kysely, port, quotes, lastPrice, warn, now: () => clock });
+  const now = () => clock;
+  return new Runner({ db: database.kysely, port, quotes, lastPrice, warn, now, meter });
 }
 
 async function twapOf(userId: bigint) {
@@ -95,6 +96,21 @@ it('what could not be saved is not answered as done', async () => {
   expect(await runner.send(id, close)).toBeNull();
   await runner.step();
   expect(await runner.send(id, close)).toMatchObject({ status: 'COMPLETED' });
+  await runner.stop();
+});
+
+it('says how long a strategy took to order, and nothing of one that ordered nothing', async () => {
+  await openRich(venue.port, '8004');
+  clock = START - 1;
+  const row = await twapOf(8_004n);
+  const took: number[] = [];
+  const runner = runnerOf(venue.port, { ordered: (seconds) => took.push(seconds) });
+  await runner.start(row);
+  await runner.step();
+  expect(took).toEqual([]);
+  clock = START;
+  await runner.step();
+  expect(took).toEqual([expect.any(Number)]);
   await runner.stop();
 });
 

@@ -1,4 +1,4 @@
-import { decimalToText, maximum, minimum } from '@meridian/money/decimal.ts';
+import { decimal, decimalToText, maximum, minimum } from '@meridian/money/decimal.ts';
 import { reasonOf } from '../reason-of.ts';
 import type { QuoteSource } from '../quotes/feed.ts';
 import { type PriceRange, PriceRanges } from '../quotes/price-ranges.ts';
@@ -9,9 +9,17 @@ import { type BotEvent, timedOfLink } from './kinds.ts';
 import { botOfAccount } from './money.ts';
 import { strategiesAtWork, type StrategyRow } from './store.ts';
 
+/** What is counted of strategies. */
+export interface StrategyMeter {
+  /** How long a strategy took from what it learned to the last answer to what it ordered by that. */
+  ordered(seconds: number): void;
+}
+
 export interface RunnerOptions extends BotParts {
   readonly quotes: Pick<QuoteSource, 'latest' | 'observe'>;
   readonly warn: (line: string) => void;
+  /** Nothing is counted unless given. */
+  readonly meter?: StrategyMeter | undefined;
 }
 
 const STEP_MS = 1_000;
@@ -150,10 +158,17 @@ export class Runner {
     const range = found.missed;
     found.missed = null;
     found.isPriced = true;
-    if (last === null || !bot.wantsPrices) return;
-    const low = range === null ? last : decimalToText(range.low);
-    const high = range === null ? last : decimalToText(range.high);
-    bot.take({ type: 'price', low, high, last, time: now() });
+    if (last === null) return;
+    const { low, high } = range ?? { low: decimal(last), high: decimal(last) };
+    // Most bots have nothing to do by most prices: to run them all every second would hold up people's orders.
+    if (!bot.isMovedBy({ low, high })) return;
+    bot.take({
+      type: 'price',
+      low: decimalToText(low),
+      high: decimalToText(high),
+      last,
+      time: now(),
+    });
   }
 
   #onCommit(change: Committed): void {
@@ -182,27 +197,32 @@ export class Runner {
     if (found.isAsked) return found.work;
     found.isAsked = true;
     found.pending += 1;
+    const askedAt = performance.now();
     found.work = found.work.then(async () => {
       found.isAsked = false;
-      await this.#work(found);
+      const sent = await this.#work(found);
+      if (sent > 0) this.#options.meter?.ordered((performance.now() - askedAt) / 1000);
       found.pending -= 1;
     });
     return found.work;
   }
 
-  async #work({ bot }: AtWork): Promise<void> {
+  /** @returns how many commands were sent */
+  async #work({ bot }: AtWork): Promise<number> {
     const id = String(bot.row.id);
+    let sent = 0;
     try {
-      await bot.work();
+      sent = await bot.work();
     } catch (error) {
       this.#options.warn(`Bot ${id} could not go on: ${reasonOf(error)}`);
       // What the database has is what counts: the next round reads it.
       this.#forget(id, bot);
       this.#isLoaded = false;
     }
-    if (!bot.isGone) return;
+    if (!bot.isGone) return sent;
     this.#forget(id, bot);
     if (bot.row.ended_at === null) this.#isLoaded = false;
+    return sent;
   }
 
   #forget(id: string, bot: Bot): void {

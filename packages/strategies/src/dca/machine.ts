@@ -17,6 +17,7 @@ import {
   MARKET_TRIES,
   type MarketRules,
   type OrderReport,
+  type PriceSpan,
   RETRY_MS,
   type StrategyEvent,
   textOf,
@@ -279,10 +280,17 @@ function onRefused(bot: string, state: DcaState, { linkId, refusal, time }: Refu
 }
 
 function onPrice(state: DcaState, low: string): DcaState {
-  const { phase, stopPrice } = state;
-  if (phase !== 'running' && phase !== 'paused' && phase !== 'clearing') return state;
-  const isReached = stopPrice !== null && compare(decimal(low), decimal(stopPrice)) <= 0;
-  return isReached ? close(state, 'stop-loss', 'quote') : state;
+  const isMoved = isMovedBy(state, { low: decimal(low) });
+  return isMoved ? close(state, 'stop-loss', 'quote') : state;
+}
+
+/** Whether prices change what a state does: whether its stop loss is reached. */
+export function isMovedBy(
+  { phase, stopPrice }: DcaState,
+  { low }: Pick<PriceSpan, 'low'>,
+): boolean {
+  if (phase !== 'running' && phase !== 'paused' && phase !== 'clearing') return false;
+  return stopPrice !== null && compare(low, decimal(stopPrice)) <= 0;
 }
 
 function close(state: DcaState, reason: CloseReason, keep: Keep): DcaState {

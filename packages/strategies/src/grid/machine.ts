@@ -17,6 +17,7 @@ import {
   orderLink,
   type OrderReport,
   type PlaceCommand,
+  type PriceSpan,
   type Refusal,
   RETRY_MS,
   type StrategyCommand,
@@ -270,18 +271,29 @@ function onRefused(
 type PriceEvent = Extract<StrategyEvent, { readonly type: 'price' }>;
 
 function onPrice(state: GridState, { low, high, last }: PriceEvent): GridState {
-  const { phase, rises, parameters } = state;
-  const { trigger, takeProfit, stopLoss } = parameters;
-  const isAbove = (price: string) => compare(decimal(high), decimal(price)) >= 0;
-  const isBelow = (price: string) => compare(decimal(low), decimal(price)) <= 0;
+  const reached = reachedBy(state, { low: decimal(low), high: decimal(high) });
+  if (reached === null) return state;
+  return reached === 'trigger' ? start(state, last) : close(state, reached, 'quote');
+}
+
+/** Whether prices change what a state does: who runs many asks this of most of them, again and again. */
+export function isMovedBy(state: GridState, span: PriceSpan): boolean {
+  return reachedBy(state, span) !== null;
+}
+
+function reachedBy(
+  { phase, rises, parameters: { trigger, takeProfit, stopLoss } }: GridState,
+  { low, high }: PriceSpan,
+): 'trigger' | 'stop-loss' | 'take-profit' | null {
+  const isAbove = (price: string) => compare(high, decimal(price)) >= 0;
+  const isBelow = (price: string) => compare(low, decimal(price)) <= 0;
   if (phase === 'waiting') {
-    if (trigger === null || !(rises === true ? isAbove(trigger) : isBelow(trigger))) return state;
-    return start(state, last);
+    if (trigger === null) return null;
+    return (rises === true ? isAbove(trigger) : isBelow(trigger)) ? 'trigger' : null;
   }
-  if (phase !== 'running' && phase !== 'paused') return state;
-  if (stopLoss !== null && isBelow(stopLoss)) return close(state, 'stop-loss', 'quote');
-  if (takeProfit !== null && isAbove(takeProfit)) return close(state, 'take-profit', 'quote');
-  return state;
+  if (phase !== 'running' && phase !== 'paused') return null;
+  if (stopLoss !== null && isBelow(stopLoss)) return 'stop-loss';
+  return takeProfit !== null && isAbove(takeProfit) ? 'take-profit' : null;
 }
 
 /** Orders that were not sent are not sent any more; those that were are cancelled. */

@@ -1,6 +1,7 @@
 /**
  * A grid bot over the pages: refused with the reason, suggested, created, filled, closed, and its result found
- * as the ledger has it.
+ * as the ledger has it. Then an outside program that holds many bots to their ledgers while people trade:
+ * for BOT_LEDGER_MS, with BOT_LEDGERS bots.
  */
 import { BOT_PATHS } from '@meridian/protocol/bots-api.ts';
 import { decimal, decimalToText, subtract } from '@meridian/money/decimal.ts';
@@ -11,8 +12,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commonBrowser } from './support/common-browser.ts';
 import { expectNoViolationsInBothSchemes } from './support/axe.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
+import { openDca, openGrid } from './support/bot-owner.ts';
+import { BotLedgers } from './support/bot-ledgers.ts';
 import { openPage } from './support/open-page.ts';
 import { gotoReady } from './support/ready.ts';
+import { openTrader, type Trader } from './support/stream-clients.ts';
 import { apiOf } from './support/trader.ts';
 
 const browser = commonBrowser();
@@ -186,3 +190,67 @@ it('asks who is not signed in to sign in', async () => {
   await expect.poll(() => asked.isVisible()).toBe(true);
   await close();
 });
+
+const BOT_LEDGER_MS = parseInt(process.env['BOT_LEDGER_MS'] ?? '3000', 10);
+const BOT_LEDGERS = parseInt(process.env['BOT_LEDGERS'] ?? '4', 10);
+const SECOND_MS = 1_000;
+/** For what comes before the first second and after the last. */
+const AROUND_MS = 600_000;
+
+/** Buys and sells at the market by turns, ten times a second. */
+async function tradeUntil({ call }: Trader, name: string, isOver: () => boolean): Promise<void> {
+  for (let turn = 0; !isOver(); turn += 1) {
+    const side = turn % 2 === 0 ? 'Buy' : 'Sell';
+    const order = { symbol: 'BTCUSDT', side, qty: '0.002', orderLinkId: `${name}-${turn}` };
+    const terms = { orderType: 'Market', marketUnit: 'baseCoin' };
+    const { code, result } = await call(VENUE_PATHS.placeOrder, { ...order, ...terms });
+    expect(code, JSON.stringify(result)).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, SECOND_MS / 10));
+  }
+}
+
+it(
+  'says of each bot what its ledger says, at any moment while people trade',
+  async () => {
+    const owner = await openTrader(gateway, 'owner@example.com');
+    const people = [
+      await openTrader(gateway, 'ann@example.com'),
+      await openTrader(gateway, 'ben@example.com'),
+    ];
+    const ids: string[] = [];
+    for (let bot = 0; bot < BOT_LEDGERS; bot += 1) {
+      const requestId = `ledger-${bot}`;
+      const terms = { grids: 8, investment: '195', lower: 940, upper: 1060, stopLoss: 500 };
+      ids.push(
+        bot % 2 === 0
+          ? await openGrid(owner, requestId, bot / 2, terms)
+          : await openDca(owner, requestId, (bot - 1) / 2),
+      );
+    }
+    const ledgers = new BotLedgers(owner);
+    const until = Date.now() + BOT_LEDGER_MS;
+    let isOver = false;
+    const trading = people.map((person, place) =>
+      tradeUntil(person, `person-${place}`, () => isOver),
+    );
+    let seconds = 0;
+    for (; Date.now() < until || seconds < 2; seconds += 1) {
+      const next = new Promise((resolve) => setTimeout(resolve, SECOND_MS));
+      await ledgers.compare();
+      await next;
+    }
+    isOver = true;
+    await Promise.all(trading);
+    // What they paid out is what they say, too.
+    for (const id of ids) await owner.call(BOT_PATHS.close, { id, keep: 'quote' });
+    await ledgers.compare();
+    const { compared, movements, faults } = ledgers;
+    console.log(
+      `${compared} results of ${ids.length} bots in ${seconds} s, ${movements} movements`,
+    );
+    expect(faults).toEqual([]);
+    expect(compared).toBeGreaterThan(ids.length);
+    expect(movements).toBeGreaterThan(ids.length);
+  },
+  BOT_LEDGER_MS + AROUND_MS,
+);

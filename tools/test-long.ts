@@ -1,6 +1,6 @@
 /**
  * The long forms of what `npm test` tries briefly: `npm run test:long -- properties`,
- * `venue`, `simulator`, `imports`, `amounts`, `answers`, `kills`, `many`, `attacks` or `origins`.
+ * `venue`, `simulator`, `imports`, `amounts`, `answers`, `kills`, `many`, `attacks`, `origins` or `bots`.
  * A part prints its seed and keeps which steps are through, so that the same command goes on after an
  * interruption or a failure; PROPERTY_SEED begins it with a seed. Exit status 1 where a step failed.
  */
@@ -56,6 +56,7 @@ const PARTS: Readonly<Record<string, (seed: number) => readonly Step[]>> = {
   many: manySteps,
   attacks: attackSteps,
   origins: originSteps,
+  bots: botSteps,
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
@@ -238,6 +239,15 @@ function originSteps(): Step[] {
     const path = `e2e/${spec}.e2e.ts`;
     return { name: path, command: ['vitest', 'run', '--project', 'e2e', path] };
   });
+}
+
+/** An outside program holds the results of fifty bots to their ledgers, every second of ten minutes. */
+function botSteps(): Step[] {
+  const path = 'e2e/bots.e2e.ts';
+  const command: Step['command'] = [
+    ...(['vitest', 'run', '--project', 'e2e', path, '-t', 'what its ledger says'] as const),
+  ];
+  return [{ name: path, command, env: { BOT_LEDGERS: '50', BOT_LEDGER_MS: '600000' } }];
 }
 
 /** Floods of connections and requests against a gateway in a process of its own. */

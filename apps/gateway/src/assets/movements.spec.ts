@@ -216,3 +216,15 @@ describe('the ledger of an account', () => {
     expect(answer.body).not.toContain('USDT');
   });
 });
+
+it('of a bot is shown to its owner alone', async () => {
+  const { port } = venue;
+  await port.submit({ type: 'open-account', owner: String(ben.id), kind: 'bot', name: '7' });
+  await port.submit({
+    ...{ type: 'transfer', linkId: 'bot-7-in', asset: 'USDT', amount: '50' },
+    ...{ from: ben.account, to: `${ben.id}/bot/7` },
+  });
+  const { movements } = await list(ben, '?bot=7');
+  expect(movements.map(short)).toEqual([['transfer', 'USDT', '50', '50']]);
+  expect(await list(ann, '?bot=7')).toEqual({ movements: [], next: null });
+});

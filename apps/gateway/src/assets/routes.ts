@@ -4,6 +4,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { AccountContext } from '../accounts/context.ts';
 import { DEMO_EMAIL } from '../accounts/demo-address.ts';
 import type { VenuePort } from '../venue/port.ts';
+import { botAccountOf } from '../strategies/money.ts';
 import { readCall } from '../venue/read-call.ts';
 import { accountOf } from '../venue/wallet.ts';
 import { AverageCosts } from './costs.ts';
@@ -26,9 +27,11 @@ export function assetsRoutes(
   const reader = { kysely: context.db, port };
   const costs = new AverageCosts(reader);
   readCall(parts, ASSETS_CALLS.movements, (query, { userId }) => {
-    const { account = 'spot', limit, ...given } = query;
+    const { account = 'spot', bot, limit, ...given } = query;
     return readMovements(reader, {
-      account: accountOf(userId, account),
+      // A bot of somebody else is one that this user has not.
+      account:
+        bot === undefined ? accountOf(userId, account) : botAccountOf({ id: BigInt(bot), userId }),
       ...{ asset: given.asset, kind: given.kind, from: given.from, to: given.to },
       cursor: given.cursor,
       limit: limit === undefined ? DEFAULT_PAGE : parseInt(limit, 10),

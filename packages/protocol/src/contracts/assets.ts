@@ -16,6 +16,9 @@ export const movementsQuery = v.object({
   account: v.exactOptional(
     v.pipe(v.picklist(['spot', 'funding']), v.description('The spot account unless given.')),
   ),
+  bot: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.description('The account of this bot instead.')),
+  ),
   asset: v.exactOptional(v.string()),
   kind: v.exactOptional(v.picklist(MOVEMENT_KINDS)),
   from: v.exactOptional(v.pipe(digits, v.description('From this time on, in ms.'))),

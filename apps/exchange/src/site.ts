@@ -8,75 +8,26 @@ const { name } = brand;
 
 /** What the messages of a page's head begin with. */
 type HeadPart =
-  | 'home'
-  | 'markets'
-  | 'markets.spot'
-  | 'trade'
-  | 'trade.derivatives'
-  | 'assets'
-  | 'assets.spot'
-  | 'assets.orders'
-  | 'assets.history'
-  | 'assets.convert'
-  | 'fees'
-  | 'levels'
-  | 'closing'
-  | 'legal.terms'
-  | 'legal.privacy'
-  | 'legal.about'
-  | 'account.login'
-  | 'account.register'
-  | 'account.security'
-  | 'account.invite';
+  | `${'home' | 'markets' | 'markets.spot' | 'trade' | 'trade.derivatives'}.head`
+  | `assets.${'' | 'spot.' | 'orders.' | 'history.' | 'convert.'}head`
+  | `${'fees' | 'levels' | 'closing' | `legal.${'terms' | 'privacy' | 'about'}`}.head`
+  | `account.${'login' | 'register' | 'security' | 'invite'}.head`
+  | `wallet.head.${'deposit' | 'withdraw' | 'transfer' | 'deposits' | 'withdrawals' | 'transfers'}`
+  | `bots.head.${'myBots' | 'botGrid' | 'botDca' | 'recurringBuy'}`
+  | `keys.head.${'signInMethods' | 'apiKeys'}`
+  | `exports.head.${'exports' | 'statement'}`;
 
 /** Title, description and keywords of a page, from the three messages of its head. */
 const head =
   (part: HeadPart) =>
-  ({ t }: I18n) => ({
-    title: t(`${part}.head.title`, { ...PAIR_MARKS, brand: name }),
-    description: t(`${part}.head.description`, {
-      ...PAIR_MARKS,
-      brand: name,
-      count: REGIONS.length,
-    }),
-    keywords: t(`${part}.head.keywords`, PAIR_MARKS),
-  });
-
-/** The same for a page of the wallet, whose messages have one area for all of them. */
-const walletHead =
-  (page: 'deposit' | 'withdraw' | 'transfer' | 'deposits' | 'withdrawals' | 'transfers') =>
-  ({ t }: I18n) => ({
-    title: t(`wallet.head.${page}.title`, { brand: name }),
-    description: t(`wallet.head.${page}.description`, { brand: name }),
-    keywords: t(`wallet.head.${page}.keywords`),
-  });
-
-/** The same for a page about bots. */
-const botsHead =
-  (page: 'myBots' | 'botGrid' | 'botDca' | 'recurringBuy') =>
-  ({ t }: I18n) => ({
-    title: t(`bots.head.${page}.title`, { brand: name }),
-    description: t(`bots.head.${page}.description`, { brand: name }),
-    keywords: t(`bots.head.${page}.keywords`),
-  });
-
-/** The same for a page about keys and ways to sign in. */
-const keysHead =
-  (page: 'signInMethods' | 'apiKeys') =>
-  ({ t }: I18n) => ({
-    title: t(`keys.head.${page}.title`, { brand: name }),
-    description: t(`keys.head.${page}.description`, { brand: name }),
-    keywords: t(`keys.head.${page}.keywords`),
-  });
-
-/** The same for a page about files of an account. */
-const exportsHead =
-  (page: 'exports' | 'statement') =>
-  ({ t }: I18n) => ({
-    title: t(`exports.head.${page}.title`, { brand: name }),
-    description: t(`exports.head.${page}.description`, { brand: name }),
-    keywords: t(`exports.head.${page}.keywords`),
-  });
+  ({ t }: I18n) => {
+    const given = { ...PAIR_MARKS, brand: name, count: REGIONS.length };
+    return {
+      title: t(`${part}.title`, given),
+      description: t(`${part}.description`, given),
+      keywords: t(`${part}.keywords`, given),
+    };
+  };
 
 /** The pages of the exchange site. */
 export const site: SiteFrame = {
@@ -86,21 +37,21 @@ export const site: SiteFrame = {
       module: 'src/pages/Home.tsx',
       namespaces: ['home'],
       isStatic: true,
-      head: head('home'),
+      head: head('home.head'),
       load: async () => (await import('./pages/Home.tsx')).Page,
     },
     {
       name: 'markets',
       module: 'src/pages/Markets.tsx',
       namespaces: ['markets'],
-      head: head('markets'),
+      head: head('markets.head'),
       load: async () => (await import('./pages/Markets.tsx')).Page,
     },
     {
       name: 'marketsSpot',
       module: 'src/pages/MarketsSpot.tsx',
       namespaces: ['markets'],
-      head: head('markets.spot'),
+      head: head('markets.spot.head'),
       load: async () => (await import('./pages/MarketsSpot.tsx')).Page,
     },
     {
@@ -108,7 +59,7 @@ export const site: SiteFrame = {
       module: 'src/pages/Derivatives.tsx',
       namespaces: ['trade'],
       isStatic: true,
-      head: head('trade.derivatives'),
+      head: head('trade.derivatives.head'),
       load: async () => (await import('./pages/Derivatives.tsx')).Page,
     },
     {
@@ -117,14 +68,14 @@ export const site: SiteFrame = {
       namespaces: ['trade'],
       path: PAIR_TEMPLATE_PATH,
       footer: false,
-      head: head('trade'),
+      head: head('trade.head'),
       load: async () => (await import('./pages/Trade.tsx')).Page,
     },
     {
       name: 'fees',
       module: 'src/pages/Fees.tsx',
       namespaces: ['fees'],
-      head: head('fees'),
+      head: head('fees.head'),
       load: async () => (await import('./pages/Fees.tsx')).Page,
     },
     {
@@ -132,7 +83,7 @@ export const site: SiteFrame = {
       // One file with the fees: the name of each is in the first load of every page.
       module: 'src/pages/Fees.tsx',
       namespaces: ['levels'],
-      head: head('levels'),
+      head: head('levels.head'),
       load: async () => (await import('./pages/Fees.tsx')).LevelsPage,
     },
     {
@@ -140,7 +91,7 @@ export const site: SiteFrame = {
       module: 'src/pages/Terms.tsx',
       namespaces: ['legal'],
       isStatic: true,
-      head: head('legal.terms'),
+      head: head('legal.terms.head'),
       load: async () => (await import('./pages/Terms.tsx')).Page,
     },
     {
@@ -148,7 +99,7 @@ export const site: SiteFrame = {
       module: 'src/pages/Privacy.tsx',
       namespaces: ['legal'],
       isStatic: true,
-      head: head('legal.privacy'),
+      head: head('legal.privacy.head'),
       load: async () => (await import('./pages/Privacy.tsx')).Page,
     },
     {
@@ -156,182 +107,182 @@ export const site: SiteFrame = {
       module: 'src/pages/About.tsx',
       namespaces: ['legal'],
       isStatic: true,
-      head: head('legal.about'),
+      head: head('legal.about.head'),
       load: async () => (await import('./pages/About.tsx')).Page,
     },
     {
       name: 'assets',
       module: 'src/pages/Assets.tsx',
       namespaces: ['assets', 'trade'],
-      head: head('assets'),
+      head: head('assets.head'),
       load: async () => (await import('./pages/Assets.tsx')).Page,
     },
     {
       name: 'assetsSpot',
       module: 'src/pages/AssetsSpot.tsx',
       namespaces: ['assets', 'trade'],
-      head: head('assets.spot'),
+      head: head('assets.spot.head'),
       load: async () => (await import('./pages/AssetsSpot.tsx')).Page,
     },
     {
       name: 'orders',
       module: 'src/pages/Orders.tsx',
       namespaces: ['assets', 'trade'],
-      head: head('assets.orders'),
+      head: head('assets.orders.head'),
       load: async () => (await import('./pages/Orders.tsx')).Page,
     },
     {
       name: 'moneyHistory',
       module: 'src/pages/MoneyHistory.tsx',
       namespaces: ['assets', 'trade'],
-      head: head('assets.history'),
+      head: head('assets.history.head'),
       load: async () => (await import('./pages/MoneyHistory.tsx')).Page,
     },
     {
       name: 'deposit',
       module: 'src/pages/Deposit.tsx',
       namespaces: ['wallet'],
-      head: walletHead('deposit'),
+      head: head('wallet.head.deposit'),
       load: async () => (await import('./pages/Deposit.tsx')).Page,
     },
     {
       name: 'withdraw',
       module: 'src/pages/Withdraw.tsx',
       namespaces: ['wallet'],
-      head: walletHead('withdraw'),
+      head: head('wallet.head.withdraw'),
       load: async () => (await import('./pages/Withdraw.tsx')).Page,
     },
     {
       name: 'transfer',
       module: 'src/pages/Transfer.tsx',
       namespaces: ['wallet'],
-      head: walletHead('transfer'),
+      head: head('wallet.head.transfer'),
       load: async () => (await import('./pages/Transfer.tsx')).Page,
     },
     {
       name: 'depositRecords',
       module: 'src/pages/DepositRecords.tsx',
       namespaces: ['wallet'],
-      head: walletHead('deposits'),
+      head: head('wallet.head.deposits'),
       load: async () => (await import('./pages/DepositRecords.tsx')).Page,
     },
     {
       name: 'withdrawalRecords',
       module: 'src/pages/WithdrawalRecords.tsx',
       namespaces: ['wallet'],
-      head: walletHead('withdrawals'),
+      head: head('wallet.head.withdrawals'),
       load: async () => (await import('./pages/WithdrawalRecords.tsx')).Page,
     },
     {
       name: 'transferRecords',
       module: 'src/pages/TransferRecords.tsx',
       namespaces: ['wallet'],
-      head: walletHead('transfers'),
+      head: head('wallet.head.transfers'),
       load: async () => (await import('./pages/TransferRecords.tsx')).Page,
     },
     {
       name: 'convert',
       module: 'src/pages/Convert.tsx',
       namespaces: ['assets', 'trade'],
-      head: head('assets.convert'),
+      head: head('assets.convert.head'),
       load: async () => (await import('./pages/Convert.tsx')).Page,
     },
     {
       name: 'myBots',
       module: 'src/pages/MyBots.tsx',
       namespaces: ['bots'],
-      head: botsHead('myBots'),
+      head: head('bots.head.myBots'),
       load: async () => (await import('./pages/MyBots.tsx')).Page,
     },
     {
       name: 'botGrid',
       module: 'src/pages/BotGrid.tsx',
       namespaces: ['bots'],
-      head: botsHead('botGrid'),
+      head: head('bots.head.botGrid'),
       load: async () => (await import('./pages/BotGrid.tsx')).Page,
     },
     {
       name: 'botDca',
       module: 'src/pages/BotDca.tsx',
       namespaces: ['bots'],
-      head: botsHead('botDca'),
+      head: head('bots.head.botDca'),
       load: async () => (await import('./pages/BotDca.tsx')).Page,
     },
     {
       name: 'exports',
       module: 'src/pages/Exports.tsx',
       namespaces: ['exports'],
-      head: exportsHead('exports'),
+      head: head('exports.head.exports'),
       load: async () => (await import('./pages/Exports.tsx')).Page,
     },
     {
       name: 'statement',
       module: 'src/pages/Statement.tsx',
       namespaces: ['exports'],
-      head: exportsHead('statement'),
+      head: head('exports.head.statement'),
       load: async () => (await import('./pages/Statement.tsx')).Page,
     },
     {
       name: 'recurringBuy',
       module: 'src/pages/RecurringBuy.tsx',
       namespaces: ['bots'],
-      head: botsHead('recurringBuy'),
+      head: head('bots.head.recurringBuy'),
       load: async () => (await import('./pages/RecurringBuy.tsx')).Page,
     },
     {
       name: 'login',
       module: 'src/pages/Login.tsx',
       namespaces: ['account'],
-      head: head('account.login'),
+      head: head('account.login.head'),
       load: async () => (await import('./pages/Login.tsx')).Page,
     },
     {
       name: 'register',
       module: 'src/pages/Register.tsx',
       namespaces: ['account'],
-      head: head('account.register'),
+      head: head('account.register.head'),
       load: async () => (await import('./pages/Register.tsx')).Page,
     },
     {
       name: 'security',
       module: 'src/pages/Security.tsx',
       namespaces: ['account'],
-      head: head('account.security'),
+      head: head('account.security.head'),
       load: async () => (await import('./pages/Security.tsx')).Page,
     },
     {
       name: 'signInMethods',
       module: 'src/pages/SignInMethods.tsx',
       namespaces: ['keys'],
-      head: keysHead('signInMethods'),
+      head: head('keys.head.signInMethods'),
       load: async () => (await import('./pages/SignInMethods.tsx')).Page,
     },
     {
       name: 'apiKeys',
       module: 'src/pages/ApiKeys.tsx',
       namespaces: ['keys'],
-      head: keysHead('apiKeys'),
+      head: head('keys.head.apiKeys'),
       load: async () => (await import('./pages/ApiKeys.tsx')).Page,
     },
     {
       name: 'closeAccount',
-      module: 'src/pages/Security.tsx',
+      module: 'src/pages/SignInMethods.tsx',
       namespaces: ['closing'],
-      head: head('closing'),
-      load: async () => (await import('./pages/Security.tsx')).ClosingPage,
+      head: head('closing.head'),
+      load: async () => (await import('./pages/SignInMethods.tsx')).ClosingPage,
     },
     {
       name: 'invite',
       module: 'src/pages/Invite.tsx',
       namespaces: ['account', 'home'],
-      head: head('account.invite'),
+      head: head('account.invite.head'),
       load: async () => (await import('./pages/Invite.tsx')).Page,
     },
     {
       name: 'sem',
       module: 'src/pages/Sem.tsx',
       namespaces: ['account', 'home'],
-      head: head('home'),
+      head: head('home.head'),
       load: async () => (await import('./pages/Sem.tsx')).Page,
     },
   ],

@@ -45,10 +45,10 @@ const CHUNKS = [
     test: /\/ui\/src\/Section\./,
     minShareCount: 2,
   },
-  // Figures and the components that several later parts show.
+  // Figures and the components that several later parts show. Files that are saved come by a press.
   {
     name: 'figures',
-    test: /\/packages\/(?:ui|money)\/|\/src\/report\/shared\/Figures/,
+    test: /\/packages\/(?:ui|money)\/(?!src\/(?:spreadsheet-text|save-file))|\/src\/report\/shared\/Figures/,
     minShareCount: 2,
   },
   // Dates, which lists of prices do not have.

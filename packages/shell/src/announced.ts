@@ -1,26 +1,9 @@
 import { ALL_LOCALES, regionOfLocale, type Locale } from '@meridian/editions/locales.ts';
 import { seoGroupOf, type SeoGroup } from '@meridian/editions/seo-groups.ts';
 import { isTranslated } from '@meridian/i18n/catalogues.ts';
-import type { Namespace } from '@meridian/i18n/namespaces.ts';
 import { PAGE_PATHS, type PageName } from '@meridian/routes/paths.ts';
 
-/**
- * The area a page is written in: of public pages, and of those about one user only where it is not written in
- * every language, since each name here is in the first load of every page.
- */
-const AREAS: Readonly<Partial<Record<PageName, Namespace>>> = {
-  taxOverview: 'site',
-  taxReport: 'report',
-  taxCountries: 'guides',
-  trade: 'trade',
-  derivatives: 'trade',
-  fees: 'fees',
-  vip: 'levels',
-  terms: 'legal',
-  privacy: 'legal',
-  about: 'legal',
-  closeAccount: 'closing',
-};
+import { PAGE_AREAS } from './page-areas.ts';
 
 /**
  * Where pages about one user stand, or the way to them, where there is nothing to be found; and the landing
@@ -34,7 +17,7 @@ export function isPrivatePage(page: PageName): boolean {
 
 /** Whether a page is written in the language of a locale; where not, it is English there. */
 export function isPageTranslated(page: PageName, locale: Locale): boolean {
-  const area = AREAS[page];
+  const area = PAGE_AREAS[page];
   return area === undefined || isTranslated(locale, area);
 }
 

@@ -17,11 +17,13 @@ beforeAll(async () => {
     isTranslated: (locale: Locale, namespace: Namespace) =>
       namespace !== 'trade' || ['en', 'de', 'ar'].includes(languageOf(locale)),
   }));
+  vi.doMock(import('./page-areas.ts'), () => ({ PAGE_AREAS: { derivatives: 'trade' as const } }));
   shell = { ...(await import('./announced.ts')), ...(await import('./head-tags.ts')) };
 });
 
 afterAll(() => {
   vi.doUnmock(CATALOGUES);
+  vi.doUnmock('./page-areas.ts');
   vi.resetModules();
 });
 

@@ -4,6 +4,7 @@ import type { SiteDocument } from '@meridian/shell/site-module.ts';
 import { siteDocuments } from '@meridian/shell/site/documents.tsx';
 import { FALLBACK_PAGES } from '@meridian/shell/fallback-page.ts';
 
+import { pageDocuments } from './page-documents.ts';
 import { site } from './site.ts';
 
 // From the bundle's own copy of React: two copies would not share contexts and hooks.
@@ -11,7 +12,7 @@ export { prerender } from 'react-dom/static';
 
 /** Every HTML file of the exchange site; the catalogue of parts only where it is developed. */
 export const documents: readonly SiteDocument[] = [
-  ...(await siteDocuments(site, FALLBACK_PAGES)),
+  ...(await siteDocuments(site, pageDocuments, FALLBACK_PAGES)),
   ...(environment === 'local' || environment === 'dev' ? [await catalogueDocument()] : []),
 ];
 

@@ -11,6 +11,7 @@ import { guideDocuments } from './countries/documents.tsx';
 import { ForwardDocument } from './forward/ForwardDocument.tsx';
 import { arrivalScript } from './hand-over/arrival-script.ts';
 import { senderScript } from './hand-over/remove-senders.ts';
+import { pageDocuments } from './page-documents.ts';
 import { ReportDocument } from './ReportDocument.tsx';
 import { site } from './site.ts';
 
@@ -19,7 +20,7 @@ export { prerender } from 'react-dom/static';
 
 /** Every HTML file of the tax site. */
 export const documents: readonly SiteDocument[] = [
-  ...(await siteDocuments(site, ['404', '500'])),
+  ...(await siteDocuments(site, pageDocuments, ['404', '500'])),
   ...ALL_LOCALES.map(reportDocument),
   ...ALL_LOCALES.map(forwardDocument),
   ...guideDocuments,

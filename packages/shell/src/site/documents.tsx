@@ -10,15 +10,18 @@ import {
 } from '../fallback-page.ts';
 import { FallbackPageDocument } from './FallbackPageDocument.tsx';
 import { SiteApp } from './SiteApp.tsx';
-import type { SiteFrame, SitePage } from './site-page.ts';
+import type { PageDocument, PageDocuments, SiteFrame, SitePage } from './site-page.ts';
 
 /** The pages of a site and their fallback pages, in every locale. */
 export async function siteDocuments(
   site: SiteFrame,
+  sources: PageDocuments,
   fallbackPages: readonly FallbackPageKind[],
 ): Promise<SiteDocument[]> {
   const pages = await Promise.all(
-    site.pages.filter((page) => 'load' in page).map((page) => pageDocuments(site, page)),
+    site.pages
+      .filter((page) => 'load' in page)
+      .map(async (page) => documentsOf(site, page, sourceOf(page, sources))),
   );
   const others = ALL_LOCALES.flatMap((locale) =>
     fallbackPages.map((kind) => fallbackPageDocument(site, kind, locale)),
@@ -26,21 +29,31 @@ export async function siteDocuments(
   return [...pages.flat(), ...others];
 }
 
-async function pageDocuments(site: SiteFrame, page: SitePage): Promise<SiteDocument[]> {
+function sourceOf({ name }: SitePage, sources: PageDocuments): PageDocument {
+  const source = sources[name];
+  if (source === undefined) throw new Error(`the page ${name} has nothing to be built from`);
+  return source;
+}
+
+async function documentsOf(
+  site: SiteFrame,
+  page: SitePage,
+  source: PageDocument,
+): Promise<SiteDocument[]> {
   const component = await page.load();
   return ALL_LOCALES.map((locale) => {
     const path =
-      page.path === undefined ? pathOf(page.name, locale) : inLanguage(page.path, locale);
+      source.path === undefined ? pathOf(page.name, locale) : inLanguage(source.path, locale);
     return {
       file: `${path.slice(1)}index.html`,
       path,
       locale,
       entry: 'src/entries/site.tsx',
-      modules: page.isStatic === true ? [] : [page.module],
-      namespaces: ['common', ...page.namespaces],
+      modules: page.isStatic === true ? [] : [source.module],
+      namespaces: ['common', ...source.namespaces],
       isStatic: page.isStatic === true,
       confined: false,
-      ...(page.openerPolicy !== undefined && { openerPolicy: page.openerPolicy }),
+      ...(source.openerPolicy !== undefined && { openerPolicy: source.openerPolicy }),
       name: page.name,
       render: (languages) => (
         <SiteApp
@@ -49,10 +62,10 @@ async function pageDocuments(site: SiteFrame, page: SitePage): Promise<SiteDocum
           page={page}
           head={
             <Head
-              text={page.head(languages.content)}
+              text={source.head(languages.content)}
               languages={languages}
               page={page.name}
-              path={page.path}
+              path={source.path}
             />
           }
           component={component}

@@ -1,0 +1,5 @@
+import { LaterClosing } from '../closing/ClosingLayout.tsx';
+
+export function Page() {
+  return <LaterClosing />;
+}

@@ -1,0 +1,5 @@
+import { VipPage } from '../vip/VipPage.tsx';
+
+export function Page() {
+  return <VipPage />;
+}

@@ -3,13 +3,8 @@ import { languageOf, type Locale } from '@meridian/editions/locales.ts';
 
 import type { Namespace } from './namespaces.ts';
 
-/** What a new area begins in: one language from right to left, one with long words. */
-const FIRST_LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'ar']);
-
-/** Areas that are not written in every language yet, with the catalogues they have. */
-const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {
-  closing: FIRST_LANGUAGES,
-};
+/** Areas that are not written in every language yet, with the catalogues they have: none at present. */
+const LANGUAGES_OF: Readonly<Partial<Record<Namespace, ReadonlySet<string>>>> = {};
 
 /** What stands in where a text is not translated, shown as `lang="en"` and never mixed in. */
 export const FALLBACK_LANGUAGE: Locale = 'en';

@@ -1,15 +1,14 @@
 import type { BotCloseReason, BotStatus } from '@meridian/protocol/bots-api.ts';
 import type { PlaceCommand, PriceSpan, StrategyCommand } from '@meridian/strategies/strategy.ts';
-import type { QueryExecutorProvider } from 'kysely';
 import type { OrderInfo, VenuePort } from '../venue/port.ts';
 import { spotAccountOf } from '../venue/wallet.ts';
 import { type BotEvent, machineOf, type RecordOf, type StateOf } from './kinds.ts';
 import { botAccountOf, fund, payOut, rulesOf } from './money.ts';
 import { refusedEvent, reportOf, withinLimits } from './reports.ts';
-import { saveStrategy, type StrategyRow } from './store.ts';
+import type { StrategyRow, StrategySaves } from './store.ts';
 
 export interface BotParts {
-  readonly db: QueryExecutorProvider;
+  readonly saves: Pick<StrategySaves, 'save'>;
   readonly port: VenuePort;
   /** The last trade of a symbol; null before the first. */
   readonly lastPrice: (symbol: string) => string | null;
@@ -171,7 +170,7 @@ export class Bot {
     records: readonly RecordOf[],
     { status, closeReason }: Ending = {},
   ): Promise<boolean> {
-    const { db, now } = this.#parts;
+    const { saves, now } = this.#parts;
     const machine = this.#machine;
     const nextStatus = status ?? (state === null ? this.#row.status : machine.statusOf(state));
     const isOver = nextStatus === 'COMPLETED' || nextStatus === 'REJECTED';
@@ -183,7 +182,7 @@ export class Bot {
     };
     const first = (state === null ? 0 : machine.recordsOf(state)) - records.length + 1;
     const numbered = records.map((record, index) => [first + index, record] as const);
-    const isSaved = await saveStrategy(db, this.#row, change, numbered);
+    const isSaved = await saves.save({ row: this.#row, change, records: numbered });
     if (!isSaved) {
       this.#isGone = true;
       return false;

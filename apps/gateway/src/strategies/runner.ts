@@ -1,4 +1,5 @@
 import { decimal, decimalToText, maximum, minimum } from '@meridian/money/decimal.ts';
+import type { QueryExecutorProvider } from 'kysely';
 import { reasonOf } from '../reason-of.ts';
 import type { QuoteSource } from '../quotes/feed.ts';
 import { type PriceRange, PriceRanges } from '../quotes/price-ranges.ts';
@@ -7,7 +8,7 @@ import { Bot, type BotParts } from './bot.ts';
 import { spotAccountOf } from '../venue/wallet.ts';
 import { type BotEvent, timedOfLink } from './kinds.ts';
 import { botOfAccount } from './money.ts';
-import { strategiesAtWork, type StrategyRow } from './store.ts';
+import { strategiesAtWork, type StrategyRow, StrategySaves } from './store.ts';
 
 /** What is counted of strategies. */
 export interface StrategyMeter {
@@ -15,7 +16,8 @@ export interface StrategyMeter {
   ordered(seconds: number): void;
 }
 
-export interface RunnerOptions extends BotParts {
+export interface RunnerOptions extends Omit<BotParts, 'saves'> {
+  readonly db: QueryExecutorProvider;
   readonly quotes: Pick<QuoteSource, 'latest' | 'observe'>;
   readonly warn: (line: string) => void;
   /** Nothing is counted unless given. */
@@ -44,6 +46,7 @@ interface AtWork {
  */
 export class Runner {
   readonly #options: RunnerOptions;
+  readonly #saves: StrategySaves;
   readonly #bots = new Map<string, AtWork>();
   readonly #ranges: PriceRanges;
   /** Number of the last event that was seen; null where the next commit says it. */
@@ -56,6 +59,7 @@ export class Runner {
 
   constructor(options: RunnerOptions) {
     this.#options = options;
+    this.#saves = new StrategySaves(options.db);
     this.#ranges = new PriceRanges(options.quotes);
     this.#stopListening = options.port.subscribe((change) => this.#onCommit(change));
     this.#timer = setInterval(() => void this.step(), STEP_MS);
@@ -104,7 +108,7 @@ export class Runner {
   }
 
   #add(row: StrategyRow): AtWork {
-    const bot = new Bot(this.#options, row);
+    const bot = new Bot({ ...this.#options, saves: this.#saves }, row);
     const added: AtWork = {
       ...{ bot, work: Promise.resolve(), isAsked: false, isPriced: false },
       ...{ pending: 0, missed: null },

@@ -119,34 +119,93 @@ interface Change extends Pick<StrategyRow, 'state' | 'status' | 'close_reason'> 
   readonly ended_at: number | null;
 }
 
+interface Save {
+  readonly row: Pick<StrategyRow, 'id' | 'version'>;
+  readonly change: Change;
+  readonly records: readonly (readonly [no: number, record: RecordOf])[];
+}
+
+interface Waiting {
+  readonly save: Save;
+  readonly resolve: (isSaved: boolean) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
 /**
- * Stores what a strategy knows, with the records it has made, in one statement.
- *
- * @returns false where the row is not as it was read: another gateway runs it
+ * Stores what strategies know. A small move of the price fills orders of hundreds of them, and each statement
+ * waits for the disk: while one is on its way the next gathers.
  */
-export async function saveStrategy(
+export class StrategySaves {
+  readonly #db: QueryExecutorProvider;
+  readonly #waiting: Waiting[] = [];
+  #isStoring = false;
+
+  constructor(db: QueryExecutorProvider) {
+    this.#db = db;
+  }
+
+  /** @returns false where the row is not as it was read: another gateway runs it */
+  save(save: Save): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ save, resolve, reject });
+      if (!this.#isStoring) void this.#storeAll();
+    });
+  }
+
+  async #storeAll(): Promise<void> {
+    this.#isStoring = true;
+    // Those that one commit has filled come in one turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) await this.#store(this.#waiting.splice(0, MOST_SAVES));
+    this.#isStoring = false;
+  }
+
+  async #store(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const saves = batch.map(({ save }) => save);
+      const saved = await saveStrategies(this.#db, saves);
+      for (const { save, resolve } of batch) resolve(saved.has(save.row.id));
+    } catch (error) {
+      // What one of them cannot store holds up none of the others.
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const alone of batch) await this.#store([alone]);
+    }
+  }
+}
+
+const MOST_SAVES = 200;
+
+/** Rows with the records that were made, in one statement; answers which of them were as they were read. */
+async function saveStrategies(
   db: QueryExecutorProvider,
-  { id, version }: Pick<StrategyRow, 'id' | 'version'>,
-  change: Change,
-  records: readonly (readonly [no: number, record: RecordOf])[],
-): Promise<boolean> {
-  const given = JSON.stringify(records.map(([no, record]) => ({ no, record })));
-  const { rows } = await sql`
-    with saved as (
-      update strategies set
-        state = ${JSON.stringify(change.state)}::json, status = ${change.status},
-        close_reason = ${change.close_reason}, version = version + 1,
-        started_at = coalesce(started_at, ${change.started_at}::bigint),
-        ended_at = ${change.ended_at}::bigint
-      where id = ${id} and version = ${version} and ended_at is null
-      returning id
+  saves: readonly Save[],
+): Promise<ReadonlySet<bigint>> {
+  const given = JSON.stringify(
+    saves.map(({ row: { id, version }, change, records }) => ({
+      ...{ id: String(id), version: String(version), ...change },
+      records: records.map(([no, record]) => ({ no, record })),
+    })),
+  );
+  const { rows } = await sql<{ readonly id: bigint }>`
+    with given as (
+      select * from json_to_recordset(${given}::json) as given (
+        id bigint, version bigint, state json, status text, close_reason text,
+        started_at bigint, ended_at bigint, records json
+      )
+    ), saved as (
+      update strategies s set
+        state = given.state, status = given.status, close_reason = given.close_reason,
+        version = s.version + 1, started_at = coalesce(s.started_at, given.started_at),
+        ended_at = given.ended_at
+      from given where s.id = given.id and s.version = given.version and s.ended_at is null
+      returning s.id
     ), completed as (
       insert into strategy_records (strategy_id, no, record)
-      select saved.id, (each ->> 'no')::bigint, each -> 'record'
-      from saved, json_array_elements(${given}::json) each
+      select given.id, (each ->> 'no')::bigint, each -> 'record'
+      from saved join given on given.id = saved.id, json_array_elements(given.records) each
     )
     select id from saved`.execute(db);
-  return rows.length === 1;
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface RecordRow<Kind extends StrategyKind> {

@@ -128,7 +128,7 @@ async function sendStop(page: Page, form: Locator, request: APIRequestContext): 
   const kinds = form.getByRole('combobox', { name: t('trade.ticket.otherKinds') });
   await form.getByRole('radio', { name: t('trade.side.Buy') }).check({ force: true });
   await kinds.selectOption('stop-market');
-  const trigger = ((await bestBid(request)) * 1.05).toFixed(1);
+  const trigger = String(Math.round((await bestBid(request)) * 1.05));
   await type(fieldOf(form, t('trade.ticket.trigger')), trigger);
   await type(fieldOf(form, t('trade.ticket.amount')), '0.001');
   await sendByKeys(page, form);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountContext } from '../accounts/context.ts';
-import { regularly } from '../regularly.ts';
+import { startRounds } from '../venue/rounds.ts';
 import { spotAccountOf } from '../venue/wallet.ts';
 import { stepLevels } from './keep-levels.ts';
 import type { LevelParts } from './parts.ts';
@@ -18,21 +18,12 @@ const ROUND_MS = 5_000;
 /** VIP levels with their call; they are kept by the gateway that leads the venue. */
 export function openLevels(parts: LevelParts): OpenLevels {
   const { port, warn } = parts;
-  let round: Promise<void> | null = null;
-  const step = async () => {
-    if (round !== null || !port.leads || !port.isOpen) return;
-    round = stepLevels(parts).finally(() => {
-      round = null;
-    });
-    await round;
-  };
-  const stop = regularly({ name: 'Keeping levels', everyMs: ROUND_MS, warn }, step);
+  const stop = startRounds({ name: 'Keeping levels', everyMs: ROUND_MS, port, warn }, () =>
+    stepLevels(parts),
+  );
   return {
     routes: (scope, context) => levelRoutes(scope, context, parts),
     levelOf: (userId) => (port.isOpen ? (port.account(spotAccountOf(userId))?.tier ?? null) : null),
-    async stop() {
-      stop();
-      await round?.catch(() => undefined);
-    },
+    stop,
   };
 }

@@ -1,16 +1,12 @@
-import {
-  levelsOf,
-  rankOf,
-  reachedLevel,
-  STANDARD_LEVEL,
-} from '@meridian/instruments/levels/levels.ts';
+import { rankOf, reachedLevel, STANDARD_LEVEL } from '@meridian/instruments/levels/levels.ts';
 import { ZERO } from '@meridian/money/decimal.ts';
 import { sql } from 'kysely';
 import { accountsOf } from '../assets/routes.ts';
 import { reasonOf } from '../reason-of.ts';
 import { spotAccountOf } from '../venue/wallet.ts';
 import { countVolumes, placeOf } from './count-volumes.ts';
-import { editionOfUser, measure } from './measure.ts';
+import { levelsOfUser } from './levels-of-user.ts';
+import { measure } from './measure.ts';
 import { dayOf, type LevelParts } from './parts.ts';
 
 interface LevelRow {
@@ -83,7 +79,7 @@ async function look(parts: LevelParts, userId: bigint, ways: 'up' | 'both'): Pro
   if (tier === undefined) return;
   const row = await rowOf(parts, userId);
   if (isAssigned(tier, row)) return;
-  const levels = levelsOf(await editionOfUser(db, userId));
+  const levels = await levelsOfUser(db, userId);
   const measured = await measure(parts, userId, await accountsOf(db, userId));
   // Assets count as they are at the start of a day: who brings them for an hour has no level by them.
   const reached = reachedLevel(levels, ways === 'both' ? measured : { ...measured, assets: ZERO });

@@ -1,4 +1,3 @@
-import { isRegion, type Region } from '@meridian/editions/regions.ts';
 import { type Measured, VOLUME_DAYS } from '@meridian/instruments/levels/levels.ts';
 import {
   add,
@@ -58,12 +57,4 @@ async function volumeOf(db: QueryExecutorProvider, userId: bigint, now: number):
     select volume::text from fee_volumes
     where user_id = ${userId} and day >= ${dayOf(now) - VOLUME_DAYS}`.execute(db);
   return rows.reduce((sum, { volume }) => add(sum, decimal(volume)), ZERO);
-}
-
-/** The edition an account was opened in: its levels are those of this one. */
-export async function editionOfUser(db: QueryExecutorProvider, userId: bigint): Promise<Region> {
-  const { rows } = await sql<{ readonly edition: string }>`
-    select edition from users where id = ${userId}`.execute(db);
-  const edition = rows[0]?.edition ?? '';
-  return isRegion(edition) ? edition : 'global';
 }

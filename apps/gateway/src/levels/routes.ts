@@ -10,7 +10,8 @@ import { accountsOf } from '../assets/routes.ts';
 import { readQuery } from '../venue/read-call.ts';
 import { spotAccountOf } from '../venue/wallet.ts';
 import { standingOf } from './keep-levels.ts';
-import { editionOfUser, measure } from './measure.ts';
+import { levelsOfUser } from './levels-of-user.ts';
+import { measure } from './measure.ts';
 import { dayOf, type LevelParts, startOfDay } from './parts.ts';
 
 /** The call about VIP levels: for visitors those of an edition, for who is signed in the account's own too. */
@@ -25,8 +26,8 @@ export function levelRoutes(
     if (!parts.port.isOpen) return sendFailure(context, reply, { code: 'unavailable' });
     const signedIn = await signedInOf(context, request);
     const asked = query.edition !== undefined && isRegion(query.edition) ? query.edition : 'global';
-    const region = signedIn === null ? asked : await editionOfUser(parts.db, signedIn.userId);
-    const { standard, vip, protectionDays } = levelsOf(region);
+    const { standard, vip, protectionDays } =
+      signedIn === null ? levelsOf(asked) : await levelsOfUser(parts.db, signedIn.userId);
     const result: LevelsResult = {
       levels: [{ level: STANDARD_LEVEL, volume: '0', assets: '0', ...standard }, ...vip],
       ...{ volumeDays: VOLUME_DAYS, protectionDays },

@@ -1,9 +1,9 @@
-import { isRegion } from '@meridian/editions/regions.ts';
 import { accountSettingsOf } from '@meridian/instruments/listing.ts';
 import { userAccountId } from '@meridian/ledger/accounts.ts';
 import { invariant } from '@meridian/money/invariant.ts';
 import type { OpenAccount } from '@meridian/venue/api/commands.ts';
-import { type QueryExecutorProvider, sql } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
+import { editionOfUser } from '../accounts/user-edition.ts';
 import type { Submitted, VenuePort } from './port.ts';
 
 /** What a claim of test coins gives. */
@@ -33,11 +33,9 @@ export async function openSpotAccount(
   userId: bigint,
 ): Promise<NotOpened | null> {
   if (port.account(spotAccountOf(userId)) !== null) return null;
-  const users = await sql<{ readonly edition: string }>`
-    select edition from users where id = ${userId}`.execute(db);
-  const [user] = users.rows;
-  invariant(user !== undefined, 'who orders is a user');
-  const settings = accountSettingsOf(isRegion(user.edition) ? user.edition : 'global');
+  const edition = await editionOfUser(db, userId);
+  invariant(edition !== null, 'who orders is a user');
+  const settings = accountSettingsOf(edition);
   return open(port, { type: 'open-account', owner: String(userId), kind: 'spot', settings });
 }
 

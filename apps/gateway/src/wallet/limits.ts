@@ -1,4 +1,4 @@
-import { levelsOf, STANDARD_LEVEL, withdrawPerDay } from '@meridian/instruments/levels/levels.ts';
+import { STANDARD_LEVEL, withdrawPerDay } from '@meridian/instruments/levels/levels.ts';
 import {
   add,
   compare,
@@ -13,7 +13,7 @@ import {
   ZERO,
 } from '@meridian/money/decimal.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { editionOfUser } from '../levels/measure.ts';
+import { levelsOfUser } from '../levels/levels-of-user.ts';
 import { scaleOf } from '../venue/scale-of.ts';
 import { spotAccountOf } from '../venue/wallet.ts';
 import type { WalletParts } from './parts.ts';
@@ -46,7 +46,7 @@ export async function limitPerDay(
   { db, port }: Pick<WalletParts, 'db' | 'port'>,
   userId: bigint,
 ): Promise<Decimal> {
-  const levels = levelsOf(await editionOfUser(db, userId));
+  const levels = await levelsOfUser(db, userId);
   const level = port.account(spotAccountOf(userId))?.tier ?? STANDARD_LEVEL;
   return decimal(withdrawPerDay(levels, level));
 }

@@ -193,19 +193,8 @@ async function startOwn(options: ServiceOptions, parts: OwnParts) {
   return {
     ...{ port, streams, load: venue.load },
     api: accountsApi(options, database, {
-      ...{
-        venue,
-        wallet,
-        alerts,
-        levels,
-        closing,
-        strategies,
-        exports,
-        streams,
-        keys,
-        sealer,
-        mailer,
-      },
+      ...{ venue, wallet, alerts, levels, closing, strategies, exports },
+      ...{ streams, keys, sealer, mailer },
     }),
     v5: startV5({ ...settings, ...shared, wallet: wallet.parts, exports: exports.runner, sealer }),
     async close() {
@@ -286,38 +275,27 @@ interface ApiParts {
 function accountsApi(
   options: ServiceOptions,
   database: Database<AccountTables>,
-  {
-    venue,
-    wallet,
-    alerts,
-    levels,
-    closing,
-    strategies,
-    exports,
-    streams,
-    keys,
-    sealer,
-    mailer,
-  }: ApiParts,
+  own: ApiParts,
 ): ApiRoutes {
   const { environment, localPort } = options;
   return async (scope) => {
     await scope.register(accountRoutes, {
-      ...{ database, mailer, sealer, environment, captcha: options.settings.captcha },
-      sessionsChanged: streams.sessionsChanged,
-      levelOf: levels.levelOf,
+      ...{ database, environment, captcha: options.settings.captcha },
+      ...{ mailer: own.mailer, sealer: own.sealer },
+      sessionsChanged: own.streams.sessionsChanged,
+      levelOf: own.levels.levelOf,
       linkOrigin: (region) => linkOrigin(region, environment, localPort()),
       now: Date.now,
       randomBytes,
       further(below, context) {
-        venue.routes(below, context, streams.tickets);
-        wallet.routes(below, context);
-        alerts.routes(below, context);
-        levels.routes(below, context);
-        closing.routes(below, context);
-        strategies.routes(below, context);
-        exports.routes(below, context);
-        void below.register(async (calls) => keyRoutes(calls, context, keys), {
+        own.venue.routes(below, context, own.streams.tickets);
+        own.wallet.routes(below, context);
+        own.alerts.routes(below, context);
+        own.levels.routes(below, context);
+        own.closing.routes(below, context);
+        own.strategies.routes(below, context);
+        own.exports.routes(below, context);
+        void below.register(async (calls) => keyRoutes(calls, context, own.keys), {
           prefix: ACCOUNT_BASE_PATH,
         });
       },

@@ -11,7 +11,8 @@ import { sendSecurityChanged } from '../accounts/mails.ts';
 import { revokeSessions, type SignedIn } from '../accounts/sessions.ts';
 import { accountsOf } from '../assets/routes.ts';
 import { type OwnerProof, withOwner } from '../factors/with-owner.ts';
-import { isNothing, leftOver, strategiesAtWork } from './left-over.ts';
+import { strategyIdsAtWork } from '../strategies/store.ts';
+import { isNothing, leftOver } from './left-over.ts';
 import { CLOSING_WAIT_MS, type ClosingParts } from './parts.ts';
 
 export interface Asked {
@@ -76,7 +77,7 @@ function ownerOf({ email, lang }: SignedIn) {
 
 /** Orders, bots, recurring buys and TWAP orders; false where one goes on. */
 async function endWork({ db, port, runner, now }: ClosingParts, userId: bigint): Promise<boolean> {
-  for (const id of await strategiesAtWork({ db }, userId)) {
+  for (const id of await strategyIdsAtWork(db, userId)) {
     await runner.send(id, { type: 'close', reason: 'user', keep: 'both', time: now() });
   }
   for (const account of await accountsOf(db, userId)) {
@@ -84,5 +85,5 @@ async function endWork({ db, port, runner, now }: ClosingParts, userId: bigint):
     const ended = await port.submit({ type: 'cancel-orders', account });
     if (ended.type !== 'accepted') return false;
   }
-  return (await strategiesAtWork({ db }, userId)).length === 0;
+  return (await strategyIdsAtWork(db, userId)).length === 0;
 }

@@ -2,6 +2,7 @@ import type { LeftOver } from '@meridian/protocol/contracts/closing.ts';
 import { decimal, isZero } from '@meridian/money/decimal.ts';
 import { sql } from 'kysely';
 import { accountsOf } from '../assets/routes.ts';
+import { strategyIdsAtWork } from '../strategies/store.ts';
 import { openDebts } from '../wallet/debts.ts';
 import type { ClosingParts } from './parts.ts';
 
@@ -46,19 +47,7 @@ export async function endedBy(
   const orders = accounts.reduce((sum, account) => sum + port.openOrders(account).length, 0);
   return {
     orders,
-    strategies: (await strategiesAtWork({ db }, userId)).length,
+    strategies: (await strategyIdsAtWork(db, userId)).length,
     keys: (await keys.list(userId)).length,
   };
-}
-
-/** Bots, recurring buys and TWAP orders that have not ended. */
-export async function strategiesAtWork(
-  { db }: Pick<ClosingParts, 'db'>,
-  userId: bigint,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ readonly id: bigint }>`
-    select id from strategies where user_id = ${userId} and ended_at is null order by id`.execute(
-    db,
-  );
-  return rows.map(({ id }) => String(id));
 }

@@ -18,6 +18,6 @@ export interface ClosingParts {
   readonly warn: (line: string) => void;
 }
 
-const DAY_MS = 86_400_000;
-/** An account is kept for so long after its owner asked to close it. */
-export const CLOSING_WAIT_MS = 7 * DAY_MS;
+/** An account is kept for so many days after its owner asked to close it. */
+export const CLOSING_DAYS = 7;
+export const CLOSING_WAIT_MS = CLOSING_DAYS * 86_400_000;

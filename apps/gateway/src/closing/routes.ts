@@ -8,9 +8,7 @@ import { CLEARED_AT_SIGN_OUT, clearTokenCookie } from '../accounts/request-token
 import { readCall } from '../venue/read-call.ts';
 import { askToClose } from './close.ts';
 import { endedBy, leftOver } from './left-over.ts';
-import { CLOSING_WAIT_MS, type ClosingParts } from './parts.ts';
-
-const DAY_MS = 86_400_000;
+import { CLOSING_DAYS, type ClosingParts } from './parts.ts';
 
 /** The calls by which an owner closes the account. */
 export function closingRoutes(
@@ -23,7 +21,7 @@ export function closingRoutes(
     const result: ClosingResult = {
       left: await leftOver(parts, userId),
       ends: await endedBy(parts, userId),
-      days: CLOSING_WAIT_MS / DAY_MS,
+      days: CLOSING_DAYS,
     };
     return result;
   });

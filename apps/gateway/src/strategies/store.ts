@@ -87,6 +87,18 @@ export async function strategiesAtWork(db: QueryExecutorProvider): Promise<reado
   return rows;
 }
 
+/** Ids of a user's bots, recurring buys and TWAP orders that have not ended. */
+export async function strategyIdsAtWork(
+  db: QueryExecutorProvider,
+  userId: bigint,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly id: bigint }>`
+    select id from strategies where user_id = ${userId} and ended_at is null order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => String(id));
+}
+
 /** A user's strategy of one of the kinds; null where there is none. */
 export async function strategyOf<Kind extends StrategyKind>(
   db: QueryExecutorProvider,

@@ -112,6 +112,24 @@ describe('the account on the trade page', () => {
     expect(taker()).toBe('0.001');
   });
 
+  it('keeps what the book said of a symbol where its rates change', async () => {
+    const { account, answers, client } = world();
+    const listed = { symbol: 'BTCUSDT', status: 'Trading', makerFee: '0.001', takerFee: '0.001' };
+    const levels = [{ level: 'vip1', maker: '0.000675', taker: '0.0008' }];
+    answers.set(VENUE_PATHS.instruments, { instruments: [listed] });
+    answers.set(VENUE_PATHS.fees, { schedules: [{ symbols: ['BTCUSDT'], levels }], level: 'vip1' });
+    await account.connect(client);
+    account.noteStatus('BTCUSDT', 'Halted');
+    const known = () => {
+      const venue = account.venue.get();
+      return venue.kind === 'open' ? venue.instruments.get('BTCUSDT') : undefined;
+    };
+    account.setSignedIn(true);
+    await expect.poll(known).toMatchObject({ takerFee: '0.0008', status: 'Halted' });
+    account.setSignedIn(false);
+    expect(known()).toMatchObject({ takerFee: '0.001', status: 'Halted' });
+  });
+
   it('takes no orders where the exchange says so, or says nothing', async () => {
     const { account, answers, client } = world();
     answers.set(VENUE_PATHS.capabilities, { trading: false });

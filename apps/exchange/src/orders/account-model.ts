@@ -24,7 +24,7 @@ import { createSignal, type Later } from '../markets/signal.ts';
 import type { AccountStream, OpenStream } from './account-stream.ts';
 import { type Holdings, holdingsAfter, isSameOrders } from './holdings.ts';
 import { type ListQuery, pageParameters } from './list-query.ts';
-import { withRates } from './own-rates.ts';
+import { withRates, withRatesOf } from './own-rates.ts';
 import {
   askFor,
   type PendingOrders,
@@ -140,7 +140,7 @@ export class AccountModel {
       this.closeStream();
       this.fillsSeen.set([]);
       this.holdings.set({ kind: 'none' });
-      this.setInstruments(this.listed);
+      this.setRates(this.listed);
     } else if (this.venue.get().kind === 'open') {
       void this.enter();
     }
@@ -291,19 +291,14 @@ export class AccountModel {
     // `as`: the gateway's answer by its contract. An operator's exchange may not have the call.
     const fees = answer?.ok === true ? (answer.result as Partial<FeesResult> | null) : null;
     if (this.signedIn && fees?.schedules !== undefined) {
-      this.setInstruments(withRates(this.listed, fees.schedules, fees.level ?? null));
+      this.setRates(withRates(this.listed, fees.schedules, fees.level ?? null));
     }
   }
 
-  private setInstruments(list: readonly InstrumentInfo[]): void {
+  private setRates(list: readonly InstrumentInfo[]): void {
     const venue = this.venue.get();
-    if (venue.kind !== 'open') return;
-    const isSame = list.every(({ symbol, makerFee, takerFee }) => {
-      const before = venue.instruments.get(symbol);
-      return before?.makerFee === makerFee && before.takerFee === takerFee;
-    });
-    if (isSame) return;
-    this.venue.set({ ...venue, instruments: new Map(list.map((each) => [each.symbol, each])) });
+    const instruments = venue.kind === 'open' ? withRatesOf(list, venue.instruments) : null;
+    if (venue.kind === 'open' && instruments !== null) this.venue.set({ ...venue, instruments });
   }
 
   /** Asks again for orders nothing is known of, one after the other. */

@@ -21,3 +21,24 @@ export function withRates(
       : { ...instrument, makerFee: own.maker, takerFee: own.taker };
   });
 }
+
+/**
+ * The instruments of a page with the rates of a list; what books have said of them since stays. Null where
+ * nothing changes.
+ */
+export function withRatesOf(
+  list: readonly InstrumentInfo[],
+  known: ReadonlyMap<string, InstrumentInfo>,
+): ReadonlyMap<string, InstrumentInfo> | null {
+  const changed = list.filter(({ symbol, makerFee, takerFee }) => {
+    const before = known.get(symbol);
+    return before?.makerFee !== makerFee || before.takerFee !== takerFee;
+  });
+  if (changed.length === 0) return null;
+  const instruments = new Map(known);
+  for (const listed of changed) {
+    const { symbol, makerFee, takerFee } = listed;
+    instruments.set(symbol, { ...(known.get(symbol) ?? listed), makerFee, takerFee });
+  }
+  return instruments;
+}

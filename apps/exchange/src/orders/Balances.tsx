@@ -49,7 +49,7 @@ export function Balances({ account, holdings }: BalancesProps) {
   );
 }
 
-export interface ClaimCoinsProps {
+interface ClaimCoinsProps {
   account: AccountModel;
   assets: readonly { readonly asset: string; readonly amount: string }[];
 }

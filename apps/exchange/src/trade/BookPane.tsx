@@ -12,11 +12,10 @@ import { useRefusal } from '../orders/refusals.ts';
 import styles from './BookPane.module.css';
 import { BookLadder } from './BookLadder.tsx';
 import { groupings } from './book-view.ts';
-import type { DepthChartProps } from './DepthChart.tsx';
 import { SourceNote } from './SourceNote.tsx';
 import type { TicketStore } from './ticket-store.ts';
 import type { TradeModel } from './trade-model.ts';
-import { useLater } from './use-later.ts';
+import { laterPart } from './use-later.ts';
 import { useBookSource } from './use-market-source.ts';
 
 interface BookPaneProps {
@@ -93,12 +92,7 @@ export function BookPane({ model, account, ticket, client, instrument }: BookPan
   );
 }
 
-const loadDepth = async () => (await import('./DepthChart.tsx')).DepthChart;
-
-function Depth(props: DepthChartProps) {
-  const loaded = useLater(loadDepth);
-  return loaded === null ? null : <loaded.Part {...props} />;
-}
+const Depth = laterPart(async () => (await import('./DepthChart.tsx')).DepthChart);
 
 /** Cancels orders one after the other; what the first refused one said. */
 function useCancel(account: AccountModel) {

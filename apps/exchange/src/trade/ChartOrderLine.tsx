@@ -18,7 +18,7 @@ import { useRefusal } from '../orders/refusals.ts';
 import styles from './ChartOrders.module.css';
 import { movedBy, type OrderLine, snapped } from './order-lines.ts';
 
-export interface ChartOrderLineProps {
+interface ChartOrderLineProps {
   line: OrderLine;
   account: AccountModel;
   chart: TradingChart;

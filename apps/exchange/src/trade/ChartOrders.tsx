@@ -11,11 +11,10 @@ import type { AccountModel } from '../orders/account-model.ts';
 import { useInstrument } from '../orders/use-instrument.ts';
 import { typedText } from '../orders/typed-amount.ts';
 import styles from './ChartOrders.module.css';
-import type { ChartOrderLineProps } from './ChartOrderLine.tsx';
 import { orderLines, snapped } from './order-lines.ts';
 import type { TicketStore } from './ticket-store.ts';
 import type { TradeDeskParts, TradeModel } from './trade-model.ts';
-import { useLater } from './use-later.ts';
+import { laterPart } from './use-later.ts';
 
 interface ChartOrdersProps {
   model: TradeModel;
@@ -61,13 +60,8 @@ function Placed({ account, ticket, chart, symbol, place }: PlacedProps) {
   );
 }
 
-const loadLine = async () => (await import('./ChartOrderLine.tsx')).ChartOrderLine;
-
 /** Comes with the first order. */
-function Line(props: ChartOrderLineProps) {
-  const loaded = useLater(loadLine);
-  return loaded === null ? null : <loaded.Part {...props} />;
-}
+const Line = laterPart(async () => (await import('./ChartOrderLine.tsx')).ChartOrderLine);
 
 /** What is said over the chart goes again, or it would be taken for the present. */
 const SAID_FOR_MS = 6_000;

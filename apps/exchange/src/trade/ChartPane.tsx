@@ -11,7 +11,6 @@ import { ChartLegend } from './ChartLegend.tsx';
 import { ChartOrders } from './ChartOrders.tsx';
 import styles from './ChartPane.module.css';
 import type { ChartSettings } from './chart-settings.ts';
-import type { ChartTableProps } from './ChartTable.tsx';
 import { ChartTools } from './ChartTools.tsx';
 import { chartSummary } from './chart-summary.ts';
 import { createIndicatorValues } from './indicator-values.ts';
@@ -20,7 +19,7 @@ import type { TradeModel } from './trade-model.ts';
 import { type ShownChart, useChart } from './use-chart.ts';
 import { DrawingMenu } from './DrawingMenu.tsx';
 import { type DrawingDesk, useDrawings } from './use-drawings.ts';
-import { useLater } from './use-later.ts';
+import { laterPart } from './use-later.ts';
 import { placesOf } from '../markets/figures.ts';
 
 export interface ChartPaneProps {
@@ -92,12 +91,7 @@ export function ChartPane({ model, pair }: ChartPaneProps) {
   );
 }
 
-const loadTable = async () => (await import('./ChartTable.tsx')).ChartTable;
-
-function BarTable(props: ChartTableProps) {
-  const loaded = useLater(loadTable);
-  return loaded === null ? null : <loaded.Part {...props} />;
-}
+const BarTable = laterPart(async () => (await import('./ChartTable.tsx')).ChartTable);
 
 interface CanvasProps {
   place: RefObject<HTMLDivElement | null>;

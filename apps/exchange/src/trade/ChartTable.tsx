@@ -9,7 +9,7 @@ import styles from './ChartPane.module.css';
 import type { Interval } from './chart-settings.ts';
 import { type TimeZone, zoneName } from './time-zones.ts';
 
-export interface ChartTableProps {
+interface ChartTableProps {
   bars: readonly Bar[];
   interval: Interval;
   timeZone: TimeZone;

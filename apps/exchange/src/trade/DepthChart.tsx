@@ -11,7 +11,7 @@ import { depthPath, type DepthView, depthView, pointAt } from './depth-view.ts';
 import type { LiveSource } from './live-source.ts';
 import type { BookLevels } from './use-market-source.ts';
 
-export interface DepthChartProps {
+interface DepthChartProps {
   source: LiveSource<BookLevels>;
   instrument: InstrumentInfo;
   step: Decimal;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import styles from './ChartTools.module.css';
 import type { DrawingPanelProps } from './DrawingPanel.tsx';
-import { useLater } from './use-later.ts';
+import { laterPart } from './use-later.ts';
 
 /** The drawing tools' button; what is under it comes when it is opened first. */
 export function DrawingMenu(props: DrawingPanelProps) {
@@ -31,9 +31,4 @@ export function DrawingMenu(props: DrawingPanelProps) {
   );
 }
 
-const loadPanel = async () => (await import('./DrawingPanel.tsx')).DrawingPanel;
-
-function Panel(props: DrawingPanelProps) {
-  const loaded = useLater(loadPanel);
-  return loaded === null ? null : <loaded.Part {...props} />;
-}
+const Panel = laterPart(async () => (await import('./DrawingPanel.tsx')).DrawingPanel);

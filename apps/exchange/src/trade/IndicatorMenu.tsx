@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import styles from './ChartTools.module.css';
 import type { IndicatorPanelProps } from './IndicatorPanel.tsx';
-import { useLater } from './use-later.ts';
+import { laterPart } from './use-later.ts';
 
 /** The indicators' button; what is under it comes when it is opened first. */
 export function IndicatorMenu(props: IndicatorPanelProps) {
@@ -30,9 +30,4 @@ export function IndicatorMenu(props: IndicatorPanelProps) {
   );
 }
 
-const loadPanel = async () => (await import('./IndicatorPanel.tsx')).IndicatorPanel;
-
-function Panel(props: IndicatorPanelProps) {
-  const loaded = useLater(loadPanel);
-  return loaded === null ? null : <loaded.Part {...props} />;
-}
+const Panel = laterPart(async () => (await import('./IndicatorPanel.tsx')).IndicatorPanel);

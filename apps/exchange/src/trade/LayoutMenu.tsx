@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import type { LayoutPanelProps } from './LayoutPanel.tsx';
 import styles from './PairBar.module.css';
-import { useLater } from './use-later.ts';
+import { laterPart } from './use-later.ts';
 
 /** The button of the page's layout; what is under it comes when it is opened first. */
 export function LayoutMenu(props: LayoutPanelProps) {
@@ -24,9 +24,4 @@ export function LayoutMenu(props: LayoutPanelProps) {
   );
 }
 
-const loadPanel = async () => (await import('./LayoutPanel.tsx')).LayoutPanel;
-
-function Panel(props: LayoutPanelProps) {
-  const loaded = useLater(loadPanel);
-  return loaded === null ? null : <loaded.Part {...props} />;
-}
+const Panel = laterPart(async () => (await import('./LayoutPanel.tsx')).LayoutPanel);

@@ -11,9 +11,8 @@ import { OpenOrders } from '../orders/OpenOrders.tsx';
 import shared from '../orders/orders.module.css';
 import type { FillNotices } from './fill-notices.ts';
 import { FillNews } from './FillNews.tsx';
-import type { TwapListProps } from './TwapList.tsx';
 import { useBehind } from './use-behind.ts';
-import { useLater } from './use-later.ts';
+import { laterPart } from './use-later.ts';
 
 export type OwnTab = 'open' | 'history' | 'fills' | 'balances';
 
@@ -45,13 +44,8 @@ export function OwnOrders({ account, notices, client, tab, started, symbol }: Ow
   );
 }
 
-const loadSpread = async () => (await import('./TwapList.tsx')).TwapList;
-
 /** Orders that the exchange is spreading over time. */
-function Spread(props: TwapListProps) {
-  const loaded = useLater(loadSpread);
-  return loaded === null ? null : <loaded.Part {...props} />;
-}
+const Spread = laterPart(async () => (await import('./TwapList.tsx')).TwapList);
 
 interface ContentProps {
   tab: OwnTab;

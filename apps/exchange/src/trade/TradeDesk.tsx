@@ -10,7 +10,6 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useSignal } from '../markets/use-signal.ts';
 import type { AccountModel } from '../orders/account-model.ts';
-import type { ClaimCoinsProps } from '../orders/Balances.tsx';
 import { BookPane } from './BookPane.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import { Commands } from './Commands.tsx';
@@ -26,8 +25,7 @@ import ticketStyles from './Ticket.module.css';
 import type { TradeModel } from './trade-model.ts';
 import { typedText } from '../orders/typed-amount.ts';
 import styles from './TradePage.module.css';
-import type { TradesPaneProps } from './TradesPane.tsx';
-import { useLater } from './use-later.ts';
+import { laterPart } from './use-later.ts';
 import { useNarrow } from './use-narrow.ts';
 import type { View } from './views.ts';
 
@@ -132,19 +130,9 @@ function MarketPane({ model, account, ticket, client, pair, view }: MarketPanePr
   );
 }
 
-const loadTrades = async () => (await import('./TradesPane.tsx')).TradesPane;
+const Trades = laterPart(async () => (await import('./TradesPane.tsx')).TradesPane);
 
-function Trades(props: TradesPaneProps) {
-  const loaded = useLater(loadTrades);
-  return loaded === null ? null : <loaded.Part {...props} />;
-}
-
-const loadClaim = async () => (await import('../orders/Balances.tsx')).ClaimCoins;
-
-function Claim(props: ClaimCoinsProps) {
-  const loaded = useLater(loadClaim);
-  return loaded === null ? null : <loaded.Part {...props} />;
-}
+const Claim = laterPart(async () => (await import('../orders/Balances.tsx')).ClaimCoins);
 
 /** What is filled in; a ticket of one pair is none of another. */
 function useTicket(model: TradeModel): TicketStore {

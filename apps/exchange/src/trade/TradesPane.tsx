@@ -13,7 +13,7 @@ import { type ShownTrade, tradeRows } from './trade-rows.ts';
 import type { TradeModel } from './trade-model.ts';
 import { useTradeSource } from './use-market-source.ts';
 
-export interface TradesPaneProps {
+interface TradesPaneProps {
   model: TradeModel;
   account: AccountModel;
   instrument: InstrumentInfo;

@@ -13,7 +13,7 @@ import shared from '../orders/orders.module.css';
 import { useAsked } from '../wallet/use-wallet.ts';
 import styles from './TwapList.module.css';
 
-export interface TwapListProps {
+interface TwapListProps {
   client: Pick<BusinessClient, 'get' | 'post'>;
   account: AccountModel;
   /** Of one pair, or of all. */

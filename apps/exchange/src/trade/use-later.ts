@@ -1,4 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  useEffect,
+  useState,
+} from 'react';
 
 /**
  * A part that comes after the page's first load, in a place that is kept free; null until it is there. One
@@ -21,4 +27,14 @@ export function useLater<Props>(load: () => Promise<ComponentType<Props>>) {
     };
   }, [load]);
   return loaded;
+}
+
+/** The same as a component, which shows nothing until the part is there. */
+export function laterPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): FunctionComponent<Props> {
+  return (props) => {
+    const loaded = useLater(load);
+    return loaded === null ? null : createElement(loaded.Part, props);
+  };
 }

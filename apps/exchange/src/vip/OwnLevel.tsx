@@ -1,4 +1,5 @@
 import { formatDateTime, formatList } from '@meridian/i18n/formats.ts';
+import { isolated } from '@meridian/i18n/isolated.ts';
 import { compare, decimal, decimalToText, divide, isZero } from '@meridian/money/decimal.ts';
 import { plotNumber } from '@meridian/money/plot.ts';
 import type { LevelInfo, LevelsResult } from '@meridian/protocol/contracts/levels.ts';
@@ -46,8 +47,6 @@ export function OwnLevel({ own, levels }: { own: Own; levels: readonly LevelInfo
 }
 
 const SHARE_DIGITS = 4;
-/** Isolated from left to right: an amount stays whole within a sentence from right to left. */
-const isolated = (text: string): string => `\u2066${text}\u2069`;
 
 function Way({ label, have, need }: { label: string; have: string; need: string }) {
   const { t, tag } = useI18n();

@@ -1,4 +1,5 @@
 import { formatDate } from '@meridian/i18n/formats.ts';
+import { isolated } from '@meridian/i18n/isolated.ts';
 import { decimal } from '@meridian/money/decimal.ts';
 import { fromFixedPoint } from '@meridian/money/fixed.ts';
 import { formatMoney, formatQuantity } from '@meridian/money/format.ts';
@@ -45,9 +46,4 @@ function TradeWords({ trade, currency }: { trade: ExampleTrade; currency: string
     money: isolated(formatMoney(worth, currency, { locale: tag })),
     ...(received === undefined ? {} : { received: amountOf(received) }),
   });
-}
-
-/** Keeps a figure inside a right-to-left sentence in its own order (Unicode LRI and PDI). */
-function isolated(text: string): string {
-  return `\u2066${text}\u2069`;
 }

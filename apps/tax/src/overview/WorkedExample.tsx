@@ -1,4 +1,5 @@
 import { formatDate } from '@meridian/i18n/formats.ts';
+import { isolated } from '@meridian/i18n/isolated.ts';
 import { decimal } from '@meridian/money/decimal.ts';
 import { formatAsset, formatMoney } from '@meridian/money/format.ts';
 import { Amount } from '@meridian/ui/Amount.tsx';
@@ -88,9 +89,4 @@ function LotRow({ lot }: { lot: (typeof workedExample.lots)[number] }) {
       <td>{t(`site.overview.example.${lot.treatment}`)}</td>
     </tr>
   );
-}
-
-/** Keeps a figure inside a right-to-left sentence in its own order (Unicode LRI and PDI). */
-function isolated(text: string): string {
-  return `\u2066${text}\u2069`;
 }

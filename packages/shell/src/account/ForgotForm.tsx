@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/i18n/isolated.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
@@ -9,7 +10,6 @@ import styles from './account.module.css';
 import { checkFields, CHECKS } from './check-input.ts';
 import { EmailField } from './fields.tsx';
 import { useSubmit } from './use-submit.ts';
-import { isolated } from './VerifyForm.tsx';
 
 interface ForgotFormProps {
   calls: AccountCalls;

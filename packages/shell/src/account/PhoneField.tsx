@@ -3,6 +3,7 @@ import { editionOf } from '@meridian/editions/editions.ts';
 import { regionOfLocale } from '@meridian/editions/locales.ts';
 import type { MessageReference } from '@meridian/i18n/message-ids.ts';
 import { nameTag } from '@meridian/i18n/intl-tag.ts';
+import { isolated } from '@meridian/i18n/isolated.ts';
 import { Field } from '@meridian/ui/Field.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
 import { Select } from '@meridian/ui/Select.tsx';
@@ -37,7 +38,7 @@ export function PhoneField({ fault, countryCode, number }: PhoneFieldProps) {
           >
             {codes.map(({ code: value, countries }) => (
               <option key={value} value={value}>
-                {`\u2066+${value}\u2069 ${countries.map((country) => names.of(country)).join(', ')}`}
+                {`${isolated(`+${value}`)} ${countries.map((country) => names.of(country)).join(', ')}`}
               </option>
             ))}
           </Select>

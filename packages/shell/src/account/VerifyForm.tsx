@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/i18n/isolated.ts';
 import { VERIFICATION_CODE_LENGTH } from '@meridian/protocol/account-api.ts';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
@@ -67,9 +68,4 @@ export function VerifyForm({ calls, registered, onDone, onOtherAddress }: Verify
       <p role="status">{resent > 0 && t('account.verify.resent')}</p>
     </>
   );
-}
-
-/** An address stays left to right inside right-to-left words. */
-export function isolated(text: string): string {
-  return `\u2066${text}\u2069`;
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/i18n/isolated.ts';
 import { fromFixedPoint } from '@meridian/money/fixed.ts';
 import { formatAsset } from '@meridian/money/format.ts';
 import { atomsOf } from '@meridian/money/measure.ts';
@@ -59,7 +60,7 @@ function SplitDialog({ row, onClose }: { row: LedgerRow; onClose: () => void }) 
   const leg = row.in ?? row.out;
   if (leg === null) return null;
   const { asset } = leg;
-  const quantity = `\u2066${formatAsset(fromFixedPoint(leg.quantity), asset, { locale: tag })}\u2069`;
+  const quantity = isolated(formatAsset(fromFixedPoint(leg.quantity), asset, { locale: tag }));
 
   function split(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

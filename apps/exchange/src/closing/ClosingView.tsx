@@ -3,7 +3,7 @@ import type { ClosingResult, LeftOver } from '@meridian/protocol/contracts/closi
 import { pathOf } from '@meridian/routes/paths.ts';
 import { Button, ButtonLink } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { Notice } from '@meridian/ui/Notice.tsx';
+import { LoadFailed } from '@meridian/ui/LoadFailed.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { useEffect, useState } from 'react';
@@ -34,19 +34,7 @@ export function ClosingView({ calls, onClosed }: ClosingViewProps) {
   const again = () => setAsked((count) => count + 1);
   if (state === 'loading') return <Skeleton lines={8} />;
   if (state === null) {
-    return (
-      <Notice
-        kind="error"
-        live
-        actions={
-          <Button variant="secondary" size="small" onClick={again}>
-            {t('closing.retry')}
-          </Button>
-        }
-      >
-        {t('closing.failed')}
-      </Notice>
-    );
+    return <LoadFailed text={t('closing.failed')} retry={t('closing.retry')} onRetry={again} />;
   }
   const lines = leftLines(state.left);
   return (

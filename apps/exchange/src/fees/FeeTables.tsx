@@ -1,15 +1,15 @@
-import { decimal, multiply, parseDecimal } from '@meridian/money/decimal.ts';
-import { formatPercent } from '@meridian/money/percent.ts';
+import { decimal } from '@meridian/money/decimal.ts';
 import type { FeeScheduleInfo } from '@meridian/protocol/contracts/venue.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
-import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { Notice } from '@meridian/ui/Notice.tsx';
+import { LoadFailed } from '@meridian/ui/LoadFailed.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 
 import styles from './FeesPage.module.css';
 import { levelName } from './level-name.ts';
+import { percentOf } from './percent-of.ts';
+import { Rate } from './Rate.tsx';
 import { useFees } from './use-fees.ts';
 
 /** The rates level by level, as the venue itself charges them. */
@@ -18,19 +18,7 @@ export function FeeTables() {
   const { fees, retry } = useFees();
   if (fees.kind === 'loading') return <Skeleton lines={12} className={styles.waiting} />;
   if (fees.kind === 'failed') {
-    return (
-      <Notice
-        kind="error"
-        live
-        actions={
-          <Button variant="secondary" size="small" onClick={retry}>
-            {t('fees.retry')}
-          </Button>
-        }
-      >
-        {t('fees.failed')}
-      </Notice>
-    );
+    return <LoadFailed text={t('fees.failed')} retry={t('fees.retry')} onRetry={retry} />;
   }
   return fees.schedules.map((schedule) => (
     <Schedule key={schedule.name} schedule={schedule} level={fees.level} />
@@ -86,19 +74,10 @@ function Schedule({ schedule: { name, levels, discount, symbols }, level }: Sche
         <p className={styles.quiet}>
           {t('fees.discount', {
             asset: discount.asset,
-            share: formatPercent(multiply(decimal(discount.share), HUNDRED), tag),
+            share: percentOf(decimal(discount.share), tag),
           })}
         </p>
       )}
     </section>
   );
-}
-
-const HUNDRED = decimal('100');
-
-function Rate({ rate }: { rate: string }) {
-  const { tag } = useI18n();
-  const share = parseDecimal(rate);
-  if (share === null) return null;
-  return <bdi dir="ltr">{formatPercent(multiply(share, HUNDRED), tag)}</bdi>;
 }

@@ -1,5 +1,6 @@
 import { pathOf } from '@meridian/routes/paths.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { TextPage } from '@meridian/ui/TextPage.tsx';
 
 import { useLater } from '../trade/use-later.ts';
 import styles from './FeesPage.module.css';
@@ -12,11 +13,7 @@ export function FeesPage() {
   const { t, locale } = useI18n();
   const tables = useLater(loadTables);
   return (
-    <div className={styles.page}>
-      <header>
-        <h1 className={styles.title}>{t('fees.title')}</h1>
-        <p className={styles.lead}>{t('fees.lead')}</p>
-      </header>
+    <TextPage title={t('fees.title')} lead={t('fees.lead')}>
       {tables === null ? <div className={styles.waiting} /> : <tables.Part />}
       <ul className={styles.notes}>
         <li>
@@ -25,6 +22,6 @@ export function FeesPage() {
         <li>{t('fees.rebate')}</li>
         <li>{t('fees.network')}</li>
       </ul>
-    </div>
+    </TextPage>
   );
 }

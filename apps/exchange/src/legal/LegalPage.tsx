@@ -4,6 +4,7 @@ import { regionOfLocale } from '@meridian/editions/locales.ts';
 import { filledIn, OPERATOR_FIELDS, OPERATORS } from '@meridian/editions/operators.ts';
 import type { MessageId } from '@meridian/i18n/message-ids.ts';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { TextPage } from '@meridian/ui/TextPage.tsx';
 
 import styles from './LegalPage.module.css';
 
@@ -19,14 +20,15 @@ interface LegalPageProps {
 export function LegalPage({ title, lead, versioned, parts }: LegalPageProps) {
   const { t } = useI18n();
   return (
-    <div className={styles.page}>
-      <header>
-        <h1 className={styles.title}>{t(title, { brand: brand.name })}</h1>
-        <p className={styles.lead}>{t(lead, { brand: brand.name })}</p>
-        {versioned && (
+    <TextPage
+      title={t(title, { brand: brand.name })}
+      lead={t(lead, { brand: brand.name })}
+      note={
+        versioned && (
           <p className={styles.quiet}>{t('legal.version', { version: LEGAL_VERSION })}</p>
-        )}
-      </header>
+        )
+      }
+    >
       {parts.map((part) => (
         <section key={part.title} className={styles.part}>
           <h2>{t(part.title)}</h2>
@@ -34,7 +36,7 @@ export function LegalPage({ title, lead, versioned, parts }: LegalPageProps) {
         </section>
       ))}
       <OperatorDetails />
-    </div>
+    </TextPage>
   );
 }
 

@@ -1,15 +1,15 @@
-import { decimal, multiply } from '@meridian/money/decimal.ts';
-import { formatPercent } from '@meridian/money/percent.ts';
 import type { LevelInfo, LevelsResult } from '@meridian/protocol/contracts/levels.ts';
 import type { FeesResult } from '@meridian/protocol/contracts/venue.ts';
 import { Badge } from '@meridian/ui/Badge.tsx';
 import { Button } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
-import { Notice } from '@meridian/ui/Notice.tsx';
+import { LoadFailed } from '@meridian/ui/LoadFailed.tsx';
 import { Skeleton } from '@meridian/ui/Skeleton.tsx';
 import { HeaderCell, NumericCell, Table } from '@meridian/ui/Table.tsx';
 
+import shared from '../fees/FeesPage.module.css';
 import { levelName } from '../fees/level-name.ts';
+import { Rate } from '../fees/Rate.tsx';
 import { dollars } from './dollars.ts';
 import { OwnLevel } from './OwnLevel.tsx';
 import { useLevels } from './use-levels.ts';
@@ -19,21 +19,9 @@ import styles from './VipPage.module.css';
 export function VipLevels() {
   const { t } = useI18n();
   const { levels: state, retry, signIn } = useLevels();
-  if (state.kind === 'loading') return <Skeleton lines={14} className={styles.waiting} />;
+  if (state.kind === 'loading') return <Skeleton lines={14} className={shared.waiting} />;
   if (state.kind === 'failed') {
-    return (
-      <Notice
-        kind="error"
-        live
-        actions={
-          <Button variant="secondary" size="small" onClick={retry}>
-            {t('levels.retry')}
-          </Button>
-        }
-      >
-        {t('levels.failed')}
-      </Notice>
-    );
+    return <LoadFailed text={t('levels.failed')} retry={t('levels.retry')} onRetry={retry} />;
   }
   const { levels, fees } = state;
   const { volumeDays, protectionDays, own } = levels;
@@ -48,11 +36,11 @@ export function VipLevels() {
           </Button>
         </div>
       )}
-      <section className={styles.part} aria-labelledby="levels-all">
+      <section className={shared.part} aria-labelledby="levels-all">
         <h2 id="levels-all">{t('levels.table')}</h2>
         <LevelTable levels={levels} fees={fees} />
       </section>
-      <ul className={styles.notes}>
+      <ul className={shared.notes}>
         <li>{t('levels.note.volume', { days: volumeDays })}</li>
         <li>{t('levels.note.rise')}</li>
         <li>{t('levels.note.keep', { days: protectionDays })}</li>
@@ -108,11 +96,4 @@ function Condition({ value }: { value: LevelInfo['volume'] }) {
   return (
     <NumericCell>{value === '0' ? '–' : <bdi dir="ltr">{dollars(value, tag)}</bdi>}</NumericCell>
   );
-}
-
-const HUNDRED = decimal('100');
-
-function Rate({ rate }: { rate: string }) {
-  const { tag } = useI18n();
-  return <bdi dir="ltr">{formatPercent(multiply(decimal(rate), HUNDRED), tag)}</bdi>;
 }

@@ -1,5 +1,7 @@
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { TextPage } from '@meridian/ui/TextPage.tsx';
 
+import shared from '../fees/FeesPage.module.css';
 import { useLater } from '../trade/use-later.ts';
 import styles from './VipPage.module.css';
 
@@ -11,12 +13,8 @@ export function VipPage() {
   const { t } = useI18n();
   const levels = useLater(loadLevels);
   return (
-    <div className={styles.page}>
-      <header>
-        <h1 className={styles.title}>{t('levels.title')}</h1>
-        <p className={styles.lead}>{t('levels.lead')}</p>
-      </header>
-      {levels === null ? <div className={styles.waiting} /> : <levels.Part />}
-    </div>
+    <TextPage title={t('levels.title')} lead={t('levels.lead')} className={styles.page}>
+      {levels === null ? <div className={shared.waiting} /> : <levels.Part />}
+    </TextPage>
   );
 }

@@ -1,6 +1,7 @@
 import { pathOf } from '@meridian/routes/paths.ts';
 import { Button, ButtonLink } from '@meridian/ui/Button.tsx';
 import { useI18n } from '@meridian/ui/I18nProvider.tsx';
+import { TextPage } from '@meridian/ui/TextPage.tsx';
 import { Notice } from '@meridian/ui/Notice.tsx';
 import { Panel } from '@meridian/ui/Panel.tsx';
 import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
@@ -28,11 +29,7 @@ export function ConnectPage() {
   const state = useSyncExternalStore(model.subscribe, model.state, () => EMPTY);
   useEffect(() => void model.load(), [model]);
   return (
-    <div className={styles.page}>
-      <header>
-        <h1 className={styles.title}>{t('connect.title')}</h1>
-        <p className={styles.lead}>{t('connect.lead')}</p>
-      </header>
+    <TextPage title={t('connect.title')} lead={t('connect.lead')} className={styles.page}>
       <noscript>
         <Notice kind="warning">{t('connect.noScript')}</Notice>
       </noscript>
@@ -54,7 +51,7 @@ export function ConnectPage() {
           {t('connect.onward')}
         </ButtonLink>
       </div>
-    </div>
+    </TextPage>
   );
 }
 

@@ -4,11 +4,11 @@
  * memory that a grid takes. `--full` has longer turns, `--only=profile` prints what the gateway does
  * meanwhile.
  */
-import { loadavg } from 'node:os';
+import { freePort } from '@meridian/gateway/testing/free-port.ts';
 import { startGateway, type TestGateway } from '../e2e/support/gateway.ts';
 import { openGrids } from './bots-owners.ts';
-import { freePort, inspect, type Inspector } from './gateway-inspector.ts';
-import type { Line } from './line.ts';
+import { inspect, type Inspector } from './gateway-inspector.ts';
+import { type Line, loadNow } from './line.ts';
 import { signInToDemo } from './live-demo.ts';
 import { farPrice, orderRound, quantile, type Target } from './orders-load.ts';
 
@@ -66,7 +66,7 @@ function memoryLine(after: number, before: number, openedS: number): Line {
     floor: `without them: ${(before / 1_000_000).toFixed(0)} MB`,
     budget: '',
     met: true,
-    detail: { openedS: openedS.toFixed(0), load: loadavg()[0]?.toFixed(1) ?? '' },
+    detail: { openedS: openedS.toFixed(0), load: loadNow() },
   };
 }
 
@@ -104,7 +104,7 @@ async function* loadLines(
     floor: `without grids: p99 ${floor.toFixed(1)} ms of ${waits.bare.length}`,
     budget: `≤ ${MOST_TIMES}`,
     met: ratio <= MOST_TIMES,
-    detail: { load: loadavg()[0]?.toFixed(1) ?? '' },
+    detail: { load: loadNow() },
   };
   yield timesLine(times, turns);
 }

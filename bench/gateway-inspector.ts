@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 
 /** A gateway's process as Node's inspector shows it. */
@@ -8,18 +7,6 @@ export interface Inspector {
   /** What its main thread does in a time: functions by the share they take themselves, most first. */
   profile(ms: number): Promise<readonly (readonly [place: string, share: number])[]>;
   close(): void;
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  // `as`: it listens on a port, not on a pipe.
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 interface Profile {

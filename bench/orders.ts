@@ -5,13 +5,12 @@
  * file of 100,000 rows is written.
  */
 import { spawn } from 'node:child_process';
-import { loadavg } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { POSTGRES_MISSING, startPostgres } from '@meridian/gateway/db/testing/postgres-server.ts';
 import { openBareCommits } from '@meridian/gateway/venue/testing/bare-commits.ts';
 import { startGateway } from '../e2e/support/gateway.ts';
-import type { Line } from './line.ts';
+import { type Line, loadNow } from './line.ts';
 import { signInToDemo } from './live-demo.ts';
 import { exportLine } from './orders-export.ts';
 import { farPrice, orderRound, quantile, type Target } from './orders-load.ts';
@@ -113,7 +112,7 @@ function rateLine(engine: string, clients: number, turns: readonly Turn[]): Line
     floor: `batches of ${clients}: ${Math.round(stored)}, HTTP echo: ${Math.round(bare)}`,
     budget: `≥ ${LEAST_RATIO}`,
     met: ratio >= LEAST_RATIO,
-    detail: { load: loadavg()[0]?.toFixed(1) ?? '' },
+    detail: { load: loadNow() },
   };
 }
 

@@ -3,9 +3,8 @@
  * minutes or, with `--full`, an hour; the memory of the gateway has to stay where it was. Not among the suites
  * that run when none is named.
  */
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@meridian/gateway/testing/free-port.ts';
 import { VENUE_PATHS } from '@meridian/protocol/venue-api.ts';
 import { startGateway } from '../e2e/support/gateway.ts';
 import type { Line } from './line.ts';
@@ -109,14 +108,4 @@ async function sampleWhile(port: number, samples: Sample[], goesOn: () => boolea
       resident: figure('process_resident_memory_bytes'),
     });
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // `as`: it listens on a port.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

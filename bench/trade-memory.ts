@@ -1,6 +1,7 @@
 import type { Page, Worker } from 'playwright-core';
 import { type Heaps, heapsAfterCollection } from './live-heap.ts';
 import type { Line } from './line.ts';
+import { pause, startFeed, stopFeed } from './trade-run.ts';
 
 /** What runs before the first heap is taken: caches and compiled code are there then. */
 const WARM_UP_MS = 10_000;
@@ -23,16 +24,9 @@ export async function memoryLine(
   isFull: boolean,
 ): Promise<Line> {
   const run = async (perS: number, ms: number) => {
-    await worker.evaluate((rate) => {
-      tradeBench.isHeard = true;
-      tradeBench.sent = 0;
-      tradeBench.start(rate);
-    }, perS);
-    await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), ms);
-    const sent = await worker.evaluate(() => {
-      tradeBench.stop();
-      return tradeBench.sent;
-    });
+    await startFeed(worker, perS);
+    await pause(page, ms);
+    const sent = await stopFeed(worker);
     const left = await heapsAfterCollection(heaps);
     return { sent, bytes: left.reduce((total, bytes) => total + bytes, 0) };
   };

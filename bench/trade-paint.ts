@@ -1,8 +1,8 @@
 /** What the trade page paints under the feed: the last state, whole books, and the ticket's total. */
-import { loadavg } from 'node:os';
 import type { Page, Worker } from 'playwright-core';
-import type { Line } from './line.ts';
+import { type Line, loadNow } from './line.ts';
 import { paintedBook, typeAmounts, whenShown } from './trade-frames.ts';
+import { pause, startFeed, stopFeed } from './trade-run.ts';
 
 const PROBES = 20;
 
@@ -22,7 +22,7 @@ async function* lastStateLines({ page, worker }: Fed, changesPerS: number): Asyn
   const waits: number[] = [];
   const frames: number[] = [];
   for (let probe = 0; probe < PROBES; probe += 1) {
-    await run(worker, changesPerS);
+    await startFeed(worker, changesPerS);
     await pause(page, 300);
     const size = `0.${String(100_001 + 2 * probe)}`;
     const shown = page.evaluate(whenShown, size);
@@ -44,7 +44,7 @@ async function* lastStateLines({ page, worker }: Fed, changesPerS: number): Asyn
     floor: '',
     budget: '≤ 1 frame',
     met: most <= 1,
-    detail: { probes: PROBES, load: load() },
+    detail: { probes: PROBES, load: loadNow() },
   };
   const sorted = waits.toSorted((a, b) => a - b);
   yield {
@@ -53,13 +53,13 @@ async function* lastStateLines({ page, worker }: Fed, changesPerS: number): Asyn
     floor: 'while changes go on books go to the page every 200 ms at most',
     budget: '',
     met: true,
-    detail: { load: load() },
+    detail: { load: loadNow() },
   };
 }
 
 /** Whatever is painted at a moment is the book of one number, its two sides together. */
 async function booksLine({ page, worker }: Fed, changesPerS: number): Promise<Line> {
-  await run(worker, changesPerS);
+  await startFeed(worker, changesPerS);
   let whole = 0;
   for (let probe = 0; probe < PROBES; probe += 1) {
     await pause(page, 40 + 17 * probe);
@@ -67,21 +67,21 @@ async function booksLine({ page, worker }: Fed, changesPerS: number): Promise<Li
     const seq = await worker.evaluate(({ rows, seqs }) => tradeBench.numberOf(rows, seqs), painted);
     if (seq !== null) whole += 1;
   }
-  await worker.evaluate(() => tradeBench.stop());
+  await stopFeed(worker);
   return {
     name: 'trade page: what is painted is the book of one number',
     value: `${whole} of ${PROBES} moments`,
     floor: '',
     budget: `${PROBES}`,
     met: whole === PROBES,
-    detail: { load: load() },
+    detail: { load: loadNow() },
   };
 }
 
 async function ticketLine({ page, worker }: Fed, changesPerS: number): Promise<Line> {
-  await run(worker, changesPerS);
+  await startFeed(worker, changesPerS);
   const frames = await page.evaluate(typeAmounts, PROBES);
-  await worker.evaluate(() => tradeBench.stop());
+  await stopFeed(worker);
   const most = Math.max(...frames);
   return {
     name: 'trade page: what is typed into the ticket, until its total has changed',
@@ -89,21 +89,6 @@ async function ticketLine({ page, worker }: Fed, changesPerS: number): Promise<L
     floor: '',
     budget: '≤ 1 frame',
     met: most <= 1,
-    detail: { load: load() },
+    detail: { load: loadNow() },
   };
-}
-
-async function run(worker: Worker, changesPerS: number): Promise<void> {
-  await worker.evaluate((perS) => {
-    tradeBench.isHeard = true;
-    tradeBench.start(perS);
-  }, changesPerS);
-}
-
-async function pause(page: Page, ms: number): Promise<void> {
-  await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), ms);
-}
-
-function load(): string {
-  return loadavg()[0]?.toFixed(1) ?? '';
 }

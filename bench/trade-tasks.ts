@@ -1,6 +1,6 @@
-import { loadavg } from 'node:os';
 import type { Browser, Page, Worker } from 'playwright-core';
-import type { Line } from './line.ts';
+import { type Line, loadNow } from './line.ts';
+import { pause, startFeed, stopFeed } from './trade-run.ts';
 
 const MOST_TASK_MS = 50;
 const TRACED_MS = 8_000;
@@ -38,26 +38,18 @@ export async function tasksLine(traced: Traced, changesPerS: number, name: strin
     detail: {
       lastedMs: Math.round(heard.ms),
       lastedSilentMs: Math.round(silent.ms),
-      load: loadavg()[0]?.toFixed(1) ?? '',
+      load: loadNow(),
     },
   };
 }
 
 async function longestOf({ browser, page, worker }: Traced, changesPerS: number, isHeard: boolean) {
-  await worker.evaluate(
-    ([hears, perS]) => {
-      tradeBench.isHeard = hears;
-      tradeBench.start(perS);
-    },
-    [isHeard, changesPerS] as const,
-  );
-  const pause = async (ms: number) =>
-    page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), ms);
-  await pause(1_000);
+  await startFeed(worker, changesPerS, isHeard);
+  await pause(page, 1_000);
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
-  await pause(TRACED_MS);
+  await pause(page, TRACED_MS);
   const trace = await browser.stopTracing();
-  await worker.evaluate(() => tradeBench.stop());
+  await stopFeed(worker);
   // `as`: Chromium's trace.
   const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const threads = new Set(

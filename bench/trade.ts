@@ -3,17 +3,17 @@
  * the longest task, the way of the last state to the screen and the memory it leaves; and, over the real gateway, how long another
  * pair takes until its book and chart are painted, and what a first visit loads.
  */
-import { loadavg } from 'node:os';
 import type { Browser, Page, Worker } from 'playwright-core';
 import { startGateway, type TestGateway } from '../e2e/support/gateway.ts';
 import { launchBrowser } from '../tools/browser.ts';
-import type { Line } from './line.ts';
+import { type Line, loadNow } from './line.ts';
 import { type Heaps, observeHeaps } from './live-heap.ts';
 import { tradeFeedScript } from './trade-feed.ts';
 import { loadLines } from './trade-load.ts';
 import { memoryLine } from './trade-memory.ts';
 import { countTradeFrames, observeBooks, switchPair } from './trade-frames.ts';
 import { paintLines } from './trade-paint.ts';
+import { startFeed, stopFeed } from './trade-run.ts';
 import { tasksLine } from './trade-tasks.ts';
 
 const PATH = '/en/trade/spot/BTC/USDT/';
@@ -83,19 +83,9 @@ const firstBid = (page: Page) => page.locator("[data-side='bids'] > [data-row='0
 /** Rounds of the two alternate, so that what else the machine does falls on both. */
 async function* framesLines({ page, worker }: TradePage): AsyncGenerator<Line> {
   const round = async (isHeard: boolean) => {
-    await worker.evaluate(
-      ([heard, perS]) => {
-        tradeBench.isHeard = heard;
-        tradeBench.sent = 0;
-        tradeBench.start(perS);
-      },
-      [isHeard, CHANGES_PER_S] as const,
-    );
+    await startFeed(worker, CHANGES_PER_S, isHeard);
     const frames = await page.evaluate(countTradeFrames, ROUND_MS);
-    const sent = await worker.evaluate(() => {
-      tradeBench.stop();
-      return tradeBench.sent;
-    });
+    const sent = await stopFeed(worker);
     return { ...frames, sent };
   };
   await round(true);
@@ -116,7 +106,7 @@ async function* framesLines({ page, worker }: TradePage): AsyncGenerator<Line> {
     floor: `feed silent: ${rate(silent).toFixed(1)}`,
     budget: `≥ ${LEAST_RATIO}`,
     met: ratio >= LEAST_RATIO && changes >= LEAST_RATE * CHANGES_PER_S,
-    detail: { changesPerS: Math.round(changes), load: load() },
+    detail: { changesPerS: Math.round(changes), load: loadNow() },
   };
 }
 
@@ -140,14 +130,10 @@ async function switchLine(browser: Browser, gateway: TestGateway): Promise<Line>
     floor: '',
     budget: `≤ ${MOST_SWITCH_MS} ms`,
     met: median <= MOST_SWITCH_MS,
-    detail: { load: load() },
+    detail: { load: loadNow() },
   };
 }
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-function load(): string {
-  return loadavg()[0]?.toFixed(1) ?? '';
 }

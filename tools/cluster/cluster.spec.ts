@@ -10,7 +10,7 @@ import { writeFakeSites } from '@meridian/gateway/testing/fake-sites.ts';
 import { brokenInvariants } from '@meridian/gateway/venue/testing/row-invariants.ts';
 import { leaseEpoch, storedLinks } from '@meridian/gateway/venue/testing/stored-orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '@meridian/gateway/link/testing/nats-server.ts';
+import { freePort } from '@meridian/gateway/testing/free-port.ts';
 import { type Cluster, CLUSTER_MISSING, startCluster } from './cluster.ts';
 import type { ClusterProcess } from './cluster-process.ts';
 import { NGINX_MISSING } from './nginx.ts';

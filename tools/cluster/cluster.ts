@@ -7,11 +7,11 @@ import {
   startPostgres,
 } from '@meridian/gateway/db/testing/postgres-server.ts';
 import {
-  freePort,
   NATS_MISSING,
   type NatsServer,
   startNats,
 } from '@meridian/gateway/link/testing/nats-server.ts';
+import { freePort } from '@meridian/gateway/testing/free-port.ts';
 import { ClusterProcess } from './cluster-process.ts';
 import { NGINX_MISSING, startNginx } from './nginx.ts';
 

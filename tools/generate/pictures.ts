@@ -3,7 +3,6 @@
  * quality (R-CONST-02): `node tools/generate/pictures.ts`. `--check` takes none and names those that
  * are missing or of the wrong width.
  */
-import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -13,9 +12,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@meridian/gateway/testing/free-port.ts';
 import { PAGE_PATHS } from '@meridian/routes/paths.ts';
 import { PICTURE_QUALITY, PICTURE_WIDTHS, pictureAddress } from '@meridian/ui/picture-widths.ts';
 import type { Browser } from 'playwright-core';
@@ -109,16 +108,6 @@ async function serve() {
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { origin: `http://localhost:${port}`, close };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // `as`: a server on TCP.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { freePort } from '../../testing/free-port.ts';
 
 /** Debian's place; `NATS_BIN` names another program. */
 const PROGRAM = process.env['NATS_BIN'] ?? '/usr/sbin/nats-server';
@@ -48,15 +48,4 @@ export async function startNats(): Promise<NatsServer> {
       await ended;
     },
   };
-}
-
-/** A port of this machine that nobody listens at now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a server has a port');
-  return address.port;
 }
